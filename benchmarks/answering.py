@@ -322,7 +322,7 @@ class _Instant(asyncio.Protocol):
         self._rest = b""
 
     def data_received(self, data: bytes) -> None:
-        """Reply to each request that is whole."""
+        """Reply to each complete request."""
         self._rest += data
         while (end := self._rest.find(b"\r\n\r\n")) >= 0:
             head = self._rest[:end].lower()

@@ -1,4 +1,4 @@
-"""Measure a language model as a judge: against labels by reading, under injected answers, and with its texts swapped.
+"""Measure a language model as a judge: against labels, under injected answers, and with its texts swapped.
 
 python benchmarks/lm_judge.py --lm embedded --sample 120 --write table.json
 
@@ -164,7 +164,7 @@ def measure(spec: str, base_url: str | None, sample: int, seed: int) -> Mapping[
 def _by_trick(
     tricks: Sequence[str], attacked: Sequence[Verdict | None], plain: Sequence[Verdict | None]
 ) -> Mapping[str, str]:
-    """Return for each trick how many answers are called right, with the injected text and without, of how many."""
+    """Return for each trick the answers called right with and without the injected text, and the number of answers."""
     counts: dict[str, list[int]] = {}
     for trick, one, other in zip(tricks, attacked, plain, strict=True):
         numbers = counts.setdefault(trick, [0, 0, 0])

@@ -34,7 +34,7 @@ class Spec:
 
 
 def _name(number: int) -> str:
-    """A name that no other number has."""
+    """A name that is unique to its number."""
     base = len(_SYLLABLES)
     parts = [_SYLLABLES[number // base**place % base] for place in range(4 if number >= base**3 else 3)]
     return "".join(parts).capitalize()

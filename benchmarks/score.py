@@ -144,7 +144,7 @@ def word(number: int) -> str:
 
 
 def sentences(draw: np.random.Generator, words: np.ndarray, number: int, length: int) -> list[str]:
-    """Return texts of so many words, drawn with frequencies that fall like those of a language."""
+    """Return texts of the given number of words, drawn with word frequencies as in natural language."""
     places = np.minimum((draw.pareto(0.8, size=(number, length)) * 5).astype(np.intp), len(words) - 1)
     return [" ".join(each) for each in words[places]]
 

@@ -17,6 +17,11 @@ class Done:
     out: str
     err: str
 
+    @property
+    def message(self) -> str:
+        """What is on stderr, on one line."""
+        return " ".join(self.err.split())
+
 
 def ragassay(*arguments: object, stdin: str | None = None, cwd: Path | None = None) -> Done:
     """Run one command in this process, from the arguments to the exit code."""

@@ -1,6 +1,6 @@
 """A real HTTP server on loopback, as a system under test and as a language model, that misbehaves on request.
 
-A test says how the server behaves by giving it a function from a request to a reply:
+A test defines the behavior of the server by a function from a request to a reply:
 
     def test_a_busy_system_is_asked_again(server: Server) -> None:
         server.behave = first(2, rate_limited(after=0.1), then=answers)
@@ -253,7 +253,7 @@ class Server:
             # A task that is cancelled before its first step runs no line of its coroutine, not even `finally`.
             self._handlers.discard(handler)
             if handler.cancelled():
-                writer.transport.abort()  # nobody reads what is left
+                writer.transport.abort()  # the rest is never read
             else:
                 writer.close()
 

@@ -1,4 +1,4 @@
-"""Who may import whom and what every module keeps to; each test lists all offenders (docs/architecture.md)."""
+"""Allowed imports and rules for every module; each test lists all violations (docs/architecture.md)."""
 
 import ast
 import re

@@ -74,7 +74,7 @@ def nli(folder: Path, *labels: str, **settings: Any) -> Path:
 
 
 def bert(folder: Path, *, labels: int | None = None) -> Path:
-    """Save an encoder, or a classifier with so many labels."""
+    """Save an encoder, or a classifier with the given number of labels."""
     import torch
     from transformers import BertConfig, BertForSequenceClassification, BertModel
 

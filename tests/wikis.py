@@ -1,4 +1,4 @@
-"""A small wiki that speaks the JSON of MediaWiki's api.php (formatversion 2), and its dump, without a network.
+"""A small wiki that serves the JSON of MediaWiki's api.php (formatversion 2), and its dump, without a network.
 
 Shapes of replies: https://www.mediawiki.org/wiki/API:Query, and there API:Continue, API:Errors_and_warnings and
 Manual:Maxlag_parameter.

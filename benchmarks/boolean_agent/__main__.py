@@ -205,14 +205,14 @@ def tables(results: Sequence[Measured], choices: Mapping[str, Path | None]) -> s
 
 
 def closed_book(judged: Sequence[Row]) -> str:
-    """Return how many messages the model answers without documents, in words."""
+    """Return a sentence with the number of messages that the model answers without documents."""
     counts = []
     for kind in (KNOWN_FACTS, DOCUMENT_FACTS):
         of_kind = [row["correct"] is True for row in judged if row["style"] == kind]
         counts.append(f"{sum(of_kind)} of {len(of_kind)} {kind}")
     return (
-        f"Without documents, the model answered {' and '.join(counts)} correctly (typed judge). The tables "
-        "include only those of the known facts."
+        f"Without documents, the model answered {' and '.join(counts)} correctly (typed judge). Of the "
+        "known facts, the tables include only those that it answered correctly."
     )
 
 

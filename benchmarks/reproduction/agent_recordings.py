@@ -92,7 +92,7 @@ def read_scored_runs(folder: Path) -> tuple[ScoredRun, ...]:
 
 
 def _listed(path: Path) -> Mapping[str, Mapping[str, Any]]:
-    """Return file name -> what the list of runs states of it; empty without a list."""
+    """Return file name -> its entry in the list of runs; empty without a list."""
     if not path.exists():
         return {}
     try:

@@ -72,7 +72,7 @@ def _rules(environments: Sequence[EnvironmentResults]) -> str:
     known = [row for row in rows if row.right_document is not None and row.known is not None]
     agree = sum(row.right_document == ({*(row.known or ())} <= {*row.retrieved}) for row in known)
     single = all(len(row.retrieved) == 1 for row in rows)
-    same = "One document was retrieved for every row, so sharing a document and having the same set are the same."
+    same = "One document was retrieved for every row, so sharing a document and having the same set are equivalent."
     return f"""
 ## The rules
 

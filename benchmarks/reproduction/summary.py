@@ -121,7 +121,7 @@ def _groups_with_documents(results: EnvironmentResults) -> Iterator[str]:
     groups = len({row["group_id"] for row in results.balanced["as judged"].rows})
     yield (
         f"{results.title}, known documents: in {groups - difference.groups} of {groups} groups the recorded ids belong "
-        "to entities without a document, and equal the id of a document never or by chance. For the other "
+        "to entities without a document, and match the id of a document only by chance, if at all. For the other "
         f"{difference.groups} groups, short minus long is {points(difference.value or 0.0)} points "
         f"({interval_in_points(difference)}; unadjusted p = {p_value(results.with_documents.p)})."
     )

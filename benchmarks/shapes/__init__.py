@@ -5,7 +5,7 @@ answer), the other values of the column and a random generator in, a case out, o
 of that shape. The halves share no shape; the databases of the seen half serve the unseen one too, beside four of its
 own. `unseen_third` and `unseen_third_values` ask other questions, of one more database. `typed-4` was built with the
 disagreements on most shapes of `unseen` and `unseen_values` in view, `typed-7` with those on all of these.
-`unseen_fourth` and its modules were written by somebody who had read neither the judge nor the others.
+The authors of `unseen_fourth` and later sets had read neither the judge nor the other sets.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,15 +15,19 @@ from benchmarks.shapes import (
     seen,
     seen_more,
     unseen,
+    unseen_fifth,
+    unseen_fifth_values,
     unseen_fourth,
     unseen_fourth_values,
+    unseen_seventh,
+    unseen_sixth,
     unseen_third,
     unseen_third_values,
     unseen_values,
 )
 from benchmarks.shapes.seen import Shape
 
-Half = Literal["seen", "unseen", "third", "fourth"]
+Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh"]
 
 SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
@@ -34,6 +38,10 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_third_values.SHAPES,
     **unseen_fourth.SHAPES,
     **unseen_fourth_values.SHAPES,
+    **unseen_fifth.SHAPES,
+    **unseen_fifth_values.SHAPES,
+    **unseen_sixth.SHAPES,
+    **unseen_seventh.SHAPES,
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
@@ -41,6 +49,9 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "unseen": (*unseen.SHAPES, *unseen_values.SHAPES),
     "third": (*unseen_third.SHAPES, *unseen_third_values.SHAPES),
     "fourth": (*unseen_fourth.SHAPES, *unseen_fourth_values.SHAPES),
+    "fifth": (*unseen_fifth.SHAPES, *unseen_fifth_values.SHAPES),
+    "sixth": tuple(unseen_sixth.SHAPES),
+    "seventh": tuple(unseen_seventh.SHAPES),
 }
 
 DATABASES_OF: Mapping[Half, Sequence[str]] = {
@@ -57,4 +68,7 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
         "world",
     ),
     "fourth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "fifth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "sixth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "seventh": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
 }

@@ -1,4 +1,4 @@
-"""The process of the command line: `ragassay`, or `python -m ragassay`."""
+"""Entry point of the command line, `ragassay` or `python -m ragassay`."""
 
 import atexit
 import os
@@ -9,9 +9,10 @@ from ragassay import cli
 
 
 def main() -> None:
-    """Run the command line and end the process, without waiting for user functions that are still running.
+    """Run the command line and exit the process without waiting for user functions that are still running.
 
-    The thread of such a function keeps objects of native libraries alive, which print warnings when Python ends.
+    The threads of such functions keep objects of native libraries alive, which would print warnings at interpreter
+    exit.
     """
     try:
         cli.main()

@@ -114,7 +114,7 @@ def test_labels_of_people_count_by_how_they_were_drawn(folder: Path) -> None:
     done = ragassay("calibrate", "judged.jsonl", "--labels", "labels.jsonl", cwd=folder)
     assert done.code == 0, done.err
     assert "180 of 600 rows labeled by labels.jsonl" in done.out
-    assert "20 labeled rows left out: chosen, not drawn at random" in done.out
+    assert "20 labeled rows left out: chosen by a reviewer, not drawn at random" in done.out
 
 
 @pytest.mark.parametrize(

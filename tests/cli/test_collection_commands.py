@@ -108,4 +108,4 @@ def test_a_failed_call_is_exit_code_4_before_too_few_documents(
     assert done.code == 4
     result = json.loads(done.out)
     assert (result["recent"], result["failed"], result["errors"][0]["id"], result["calls"]) == (1, 1, "0", 2)
-    assert "incomplete: 1 of 2 rows failed; run the same command again to retry only these calls" in done.err
+    assert "incomplete: 1 of 2 rows failed; run the same command again to retry only these calls" in done.message

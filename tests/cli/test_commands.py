@@ -102,6 +102,15 @@ class TestJson:
         wrong = ragassay("generate", "sqlite:///company.sqlite", "-o", "b.jsonl", "--max-rows", "some", cwd=folder)
         assert (wrong.code, "'some': expected a whole number, or all" in wrong.err) == (2, True)
 
+    def test_generate_writes_a_large_set_only_on_request(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("ragassay.steps.report.questions_text._LARGE", 1)
+        command = ["generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--per-style", "1"]
+        refused = ragassay(*command, cwd=folder)
+        assert refused.code == 2
+        assert "or --max-rows all to write all of them" in refused.err
+        assert not [*folder.glob("q.jsonl*")]
+        assert ragassay(*command, "--max-rows", "all", cwd=folder).code == 0
+
     @pytest.mark.slow
     def test_an_update_refuses_options_that_repeat_a_default(self, folder: Path) -> None:
         ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", cwd=folder)
@@ -318,7 +327,8 @@ def test_escape_sequences_in_answers_never_reach_the_terminal(folder: Path) -> N
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("own_cache")
-def test_an_interrupted_generation_is_reported_and_leaves_no_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("last", ["writing ", "write: "])
+def test_an_interrupted_generation_is_reported_and_leaves_no_file(tmp_path: Path, last: str) -> None:
     rows = ",".join(f"({n},'Works {n}','Town {n % 8}',{1900 + n % 90})" for n in range(100_000))
     tables = f"CREATE TABLE company (id INT, name TEXT, town TEXT, founded INT); INSERT INTO company VALUES {rows}"
     make(tmp_path / "d.sqlite", tables)
@@ -327,7 +337,7 @@ def test_an_interrupted_generation_is_reported_and_leaves_no_file(tmp_path: Path
         assert running.stderr is not None
         lines = iter(running.stderr.readline, "")
         # From then on, millions of questions are written.
-        messages = [*takewhile(lambda line: not line.startswith("paraphrase: "), lines)]
+        messages = [*takewhile(lambda line: not line.startswith(last), lines)]
         running.send_signal(signal.SIGINT)
         messages += lines
     assert (running.returncode, messages[-1]) == (130, "interrupted; nothing was written\n")

@@ -13,6 +13,7 @@ import typer
 
 from commands import ragassay
 from ragassay.cli import app, output
+from ragassay.cli.exit_codes import exit_if
 from ragassay.cli.options import DEMO_FOLDER, DIAGNOSIS_OPTIONS, current, notices
 from ragassay.steps.report.answers_text import introduction
 
@@ -53,6 +54,15 @@ class TestProgressWithoutATerminal:
                 show("answer", done, 1000)
             show("answer", 1000, 1000)
         assert lines(capsys) == ["answer: 1000 of 1000, 1 s"]
+
+    def test_a_step_of_less_than_a_second_prints_nothing(
+        self, clock: Clock, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        with output.progress() as show:
+            show("schema", 0, 1)
+            clock.now = 0.9
+            show("schema", 1, 1)
+        assert lines(capsys) == []
 
     def test_a_slow_step_prints_a_line_for_each_tenth(self, clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
         with output.progress() as show:
@@ -186,3 +196,12 @@ def test_a_reader_that_stops_reading_never_makes_a_run_worse(arguments: tuple[st
     )
     os.close(writer)
     assert done.returncode == code
+
+
+def test_lines_about_failed_rows_fit_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    reason = f"  96 x RuntimeError: {'the gateway is down, ' * 9}(q1, q2, ...)\nincomplete: {'retry the rows ' * 9}"
+    with pytest.raises(typer.Exit):
+        exit_if(reason)
+    shown = lines(capsys)
+    assert max(map(len, shown)) <= 80
+    assert " ".join(" ".join(shown).split()) == " ".join(reason.split())

@@ -187,7 +187,7 @@ def test_a_run_whose_budget_is_spent_is_incomplete_and_resumes(judged_by_model: 
     path.write_text(whole.replace("prices =", "budget = 0\nprices ="), encoding="utf-8")
     done = ragassay("run", cwd=judged_by_model)
     assert done.code == 4
-    assert "the budget allows no further call; run the same command again to judge the rest" in done.err
+    assert "the budget allows no further call; run the same command again to judge the rest" in done.message
     assert "every answer was judged" in (judged_by_model / "run" / "summary.md").read_text(encoding="utf-8")
     assert not server.requests
     path.write_text(whole, encoding="utf-8")

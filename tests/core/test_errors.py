@@ -68,7 +68,7 @@ MESSAGES = [
     ("answer questions.jsonl --system python:no_such_module:name -o out.jsonl", r"no_such_module"),
     (
         "judge answers.jsonl --judge typd -o out.jsonl",
-        r"unknown judge .typd.; known: .*typed. Did you mean 'typed'",
+        r"unknown judge 'typd'.*Did you mean 'typed'.*Known: typed",
     ),
     ("diagnose judged.jsonl --context anny", r"anny.*any"),
     ("diagnose judged.jsonl --robust stile=short --non-robust style=long", r"stile.*style"),

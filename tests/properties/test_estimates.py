@@ -1,4 +1,4 @@
-"""Whatever the groups: an interval holds its value, knows no order, and knows how many groups stand behind it."""
+"""For any groups, an interval contains its value, does not depend on their order, and narrows with their number."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What export writes, import reads: every field that a format has comes back equal."""
+"""Exports round-trip: reading an exported file restores every field that the format has."""
 
 import tempfile
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What changes no claim changes no verdict, and what changes the claim does."""
+"""Changes to an answer that keep its claim keep the verdict, and changes to the claim change it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -89,6 +89,7 @@ ASKS = st.builds(
     meaning=st.sampled_from(MEANINGS),
     operation=st.sampled_from(OPERATIONS),
     form=st.sampled_from(FORMS),
+    related=st.lists(LABELS, max_size=3).map(tuple),
 )
 
 

@@ -1,4 +1,4 @@
-"""Tables of pandas, polars, Arrow and Hugging Face datasets go in, and come back as what was given."""
+"""Tables of pandas, polars, Arrow and Hugging Face datasets are accepted, and results have the same type."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Simulated runs with entities that fail as a whole: what they hold is what the table claims."""
+"""Simulated runs with entities that fail as a whole have the properties that the table states."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The comparison of strategies from nothing, with a model on a local server that reads what it is shown."""
+"""The comparison of strategies from start to end, with a scripted model on a local server."""
 
 import json
 import random

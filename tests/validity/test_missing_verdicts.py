@@ -1,4 +1,4 @@
-"""The simulations of missing verdicts: what they measure must be what happens without any missing verdict."""
+"""The simulations of missing verdicts agree with the other simulations if no verdict is missing."""
 
 import pytest
 

@@ -281,7 +281,12 @@ class TestCommand:
         assert command.code == (0 if result["within_limits"] else 1)
         assert result["within_limits"] == all(limit["within_limits"] for limit in result["limits"])
         assert command.page.startswith("# Accuracy of the diagnosis\n")
-        assert "15 of 15 parts measured" in command.progress
+        assert "validate: 15 of 15" in command.progress
+
+    def test_a_missed_limit_is_measured_again(self) -> None:
+        done = ragassay("validate", "--runs", "3")
+        assert done.code == 1
+        assert done.err.splitlines()[-1].startswith("Next: ragassay validate --runs 2000  (few runs may miss")
 
     def test_has_complete_rows_of_faults_for_every_input(self, command: Measured) -> None:
         faults = next(each for each in command.result["sections"] if each["title"] == "Faults")

@@ -15,8 +15,9 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.settings_file import load_settings
 from ragassay.parts.systems import expanded
 from ragassay.steps.compare import read_run
+from ragassay.steps.report.answers_text import plan_json
 from ragassay.steps.report.gate import checks_text
-from ragassay.workflow.run_costs import plan_json, plan_run
+from ragassay.workflow.run_costs import plan_run
 from ragassay.workflow.run_steps import Run
 from ragassay.workflow.run_systems import SystemsRun
 from servers import Reply, Request, Server, error, said

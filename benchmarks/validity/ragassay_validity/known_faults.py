@@ -361,7 +361,7 @@ def _paragraphs(
         f"{count} fictional companies, each with facts left out of its documents, a retriever that misses the right "
         "document (more often for long questions), a language model that errs although it received the document, and, "
         f"in every second company, a judge that reverses {in_percent(_JUDGE_ERRORS)} of its verdicts; the right rows "
-        "that it calls wrong are in the line `judge`, where no fault is correct. `known` is the input of `diagnose`: "
+        "that it calls wrong are in the rows `judge`, where no fault is correct. `known` is the input of `diagnose`: "
         "`reference ids` the ids of the documents that state the answer; `texts` the retrieved texts and the "
         "documents; `ids` the retrieved ids and the documents; `texts alone` no documents; `comparison` the retrieved "
         "ids alone, as in the paper, which rules out the retriever or leaves the fault open, and names no other "

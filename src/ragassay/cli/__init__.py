@@ -1,4 +1,4 @@
-"""The command line: one module per command, which parses, calls and prints; no logic."""
+"""The command line: one module per command, which parses arguments, calls the library and prints the result."""
 
 import sys
 import time
@@ -56,9 +56,9 @@ def _options(
 
 
 def main() -> None:
-    """Run the command line; an error that the user can fix is one message, never a traceback.
+    """Run the command line; print an error that the user can fix as one message, without a traceback.
 
-    The exit code is 4 if a server could not be called, so that the same command may succeed later, and else 2.
+    The exit code is then 4 if a call to a server failed and the same command may succeed later, and otherwise 2.
     """
     arguments, began = sys.argv[1:], time.time()
     for notice in notices(arguments):
@@ -75,7 +75,7 @@ def main() -> None:
         # typer has already turned Ctrl-C into an exit; a command that ends with this code has printed why.
         if isinstance(getattr(ended.__context__, "__cause__", None), KeyboardInterrupt):
             print_message(interrupted(arguments, since=began))
-        # If the reader of its output has closed the pipe, typer ends with 1, which would mean worse or missed.
+        # If the reader of the output has closed the pipe, typer exits with 1, which would mean "worse" or "missed".
         if isinstance(ended.__context__, BrokenPipeError):
             sys.exit(CLOSED_PIPE)
         raise

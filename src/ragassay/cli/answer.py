@@ -1,4 +1,4 @@
-"""The command answer: query a system under test."""
+"""The `answer` command: query a system under test."""
 
 from pathlib import Path
 from typing import Annotated
@@ -46,7 +46,7 @@ def answer(
 ) -> None:
     """Query the system under test.
 
-    Each question becomes one row, or several with --samples. An interrupted run resumes. To see how one reply is read,
+    Each question becomes one row, or several with --samples. An interrupted run resumes. To see how a reply is parsed,
     use `ragassay probe`.
     """
     from ragassay.parts.lm.paid_calls import new_spending

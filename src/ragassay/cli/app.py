@@ -1,4 +1,4 @@
-"""The root of the command line, which every command registers with."""
+"""The Typer application with which every command registers."""
 
 import typer
 

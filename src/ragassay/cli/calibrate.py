@@ -1,4 +1,4 @@
-"""The command calibrate: error rates of judges, and the accuracy corrected for them."""
+"""The `calibrate` command: error rates of judges, and the accuracy corrected for them."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,28 +17,29 @@ def calibrate(
     judged: options.JudgedRows,
     against: Annotated[
         str | None,
-        typer.Option(
-            metavar="COLUMN", help="Column with the ground truth: true, false, or null where there is no label."
-        ),
+        typer.Option(metavar="COLUMN", help="Column of ground-truth labels: true, false, or null for unlabeled rows."),
     ] = None,
     labels: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="File of human labels, as written by 'review', instead of a column (default: JUDGED.labels.jsonl).",
+            help="File of human labels, as written by `ragassay review`, instead of a column (default: "
+            "JUDGED.labels.jsonl).",
         ),
     ] = None,
     judge_column: Annotated[
         list[str] | None,
         typer.Option(
             metavar="COLUMN",
-            help="A judge: a column of verdicts or scores; repeatable (default: correct, scores of 'score', and "
-            "columns with both true and false).",
+            help="Column of verdicts or scores of a judge; repeatable (default: correct, columns written by "
+            "`ragassay score`, and columns with both true and false).",
         ),
     ] = None,
     threshold: Annotated[
         list[str] | None,
-        typer.Option(metavar="COLUMN=VALUE", help="Scores of at least VALUE count as acceptance; repeatable."),
+        typer.Option(
+            metavar="COLUMN=VALUE", help="Count scores of at least VALUE in this column as acceptance; repeatable."
+        ),
     ] = None,
     as_json: options.Json = False,
     renamed: options.ColumnMap = None,
@@ -47,7 +48,7 @@ def calibrate(
 ) -> None:
     """Measure the error rates of judges.
 
-    Verdicts and scores are compared with labels, and the accuracy is corrected for the errors.
+    Compares verdicts and scores with ground-truth labels, and corrects the accuracy for the errors of the judge.
     """
     from ragassay.steps.calibrate import calibrate as compute
     from ragassay.steps.report.calibration_text import calibrated, calibration_json, next_calibration_step

@@ -1,4 +1,4 @@
-"""The command check-reading: answers of a language model from sufficient contexts."""
+"""The `check-reading` command: answers of a language model from sufficient contexts."""
 
 from pathlib import Path
 from typing import Annotated
@@ -16,16 +16,25 @@ from ragassay.cli.output import print_message, print_result, progress, suggest
 )
 def check_reading(
     call: typer.Context,
-    judged: options.JudgedRows,
-    lm: Annotated[str, typer.Option(help="Language model that answers from the documents: embedded or openai:MODEL.")],
-    output: Annotated[Path, typer.Option("-o", "--output", help="The file of judged answers to write or resume.")],
+    judged: Annotated[
+        str,
+        typer.Argument(
+            metavar="JUDGED",
+            help=f"Questions to check, usually judged answers as written by `ragassay judge` {options.TABLE_FORMATS}.",
+        ),
+    ],
+    lm: Annotated[str, typer.Option(help="Language model that answers the questions: embedded or openai:MODEL.")],
+    output: Annotated[
+        Path,
+        typer.Option("-o", "--output", help="The file to write or resume: the answers of the language model, judged."),
+    ],
     documents: Annotated[
         Path | None, typer.Option(help="The documents file; required if the table does not contain the texts.")
     ] = None,
     paraphrases: Annotated[
-        int | None, typer.Option(help="Maximum number of paraphrases of each group (default: all).")
+        int | None, typer.Option(help="Maximum number of paraphrases to check in each group (default: all).")
     ] = None,
-    judge: options.Judge = "typed",
+    judge: Annotated[str, typer.Option(help="The judge of the answers: typed or nli.")] = "typed",
     concurrency: options.Concurrency = None,
     lm_base_url: options.LmBaseUrl = None,
     force: options.Force = False,
@@ -35,7 +44,8 @@ def check_reading(
 ) -> None:
     """Find questions with suspect data.
 
-    A language model answers these questions incorrectly although it is given the right document.
+    A language model answers every question from its reference documents. A group is suspect if all its answers are
+    wrong: the documents may not state the answer, or the questions may not ask for it.
     """
     from ragassay.steps.replay import check_reading as check
     from ragassay.steps.report.answers_text import announcement, reading_in_words, reading_json, why_unchecked

@@ -1,4 +1,4 @@
-"""The command compare: two runs."""
+"""The `compare` command: compare two runs."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +24,7 @@ def compare(
     measure: Annotated[
         str,
         typer.Option(
-            help="The deciding metric: accuracy, knowledge_base_accuracy, refined_accuracy or retriever_accuracy."
+            help="The metric to compare: accuracy, knowledge_base_accuracy, refined_accuracy or retriever_accuracy."
         ),
     ] = "accuracy",
     common: Annotated[
@@ -34,7 +34,7 @@ def compare(
         str,
         typer.Option(
             metavar="id|query",
-            help="How questions are matched: by id, or by query (SQL and values) if they were rephrased.",
+            help="How to match questions: by id, or by query (SQL and values) if they were rephrased.",
         ),
     ] = "id",
     context: Annotated[
@@ -49,7 +49,7 @@ def compare(
 ) -> None:
     """Compare a run with an earlier one.
 
-    Exit codes: 0 no change or no worse, 1 worse, 3 not enough data, 4 incomplete.
+    Exit codes: 0 unchanged or no worse, 1 worse, 3 not enough data, 4 incomplete.
     """
     from ragassay.steps.compare import compare as compare_runs
     from ragassay.steps.report.comparison_text import compared, compared_json, next_command
@@ -74,7 +74,7 @@ def compare(
 
 
 def judged_rows(path: str, renamed: Sequence[str] | None, preset: str | None) -> "tuple[Table, str | None]":
-    """Return the judged rows of a file or a run directory, and how the run matches contexts, if that is recorded.
+    """Return the judged rows of a file or a run directory, and how the run matches contexts; None if not recorded.
 
     Raises:
         DataError: The file or directory does not exist, or contains no judged rows.

@@ -1,4 +1,4 @@
-"""The command demo: a whole run on a fictional company."""
+"""The `demo` command: a complete run on a fictional company."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The command diagnose: the module at fault for each wrong answer."""
+"""The `diagnose` command: the module at fault for each wrong answer."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -22,20 +22,30 @@ if TYPE_CHECKING:
 
 Replay = Annotated[
     str | None,
-    typer.Option("--replay", metavar="SYSTEM", help="Retry undetermined wrong answers with a sufficient context."),
+    typer.Option(
+        "--replay",
+        metavar="SYSTEM",
+        help="System to query again for wrong answers with undetermined fault, each with a sufficient context.",
+    ),
 ]
 ReplayLm = Annotated[
     str | None,
-    typer.Option("--replay-lm", metavar="LM", help="Language model for retries if the system takes no context."),
+    typer.Option(
+        "--replay-lm", metavar="LM", help="Language model that answers the retries if the system accepts no context."
+    ),
 ]
 ReplayOutput = Annotated[
     Path | None, typer.Option("--replay-output", help="The file of judged retries to write or resume.")
 ]
-ReplayAll = Annotated[bool, typer.Option("--replay-all", help="Retry every wrong answer, to check the other evidence.")]
-FailUnder = Annotated[
-    str | None, typer.Option(metavar="METRIC=VALUE", help="Exit with 1 if this metric is below the value.")
+ReplayAll = Annotated[
+    bool, typer.Option("--replay-all", help="Retry every wrong answer, to check the faults found by other rules.")
 ]
-Output = Annotated[Path | None, typer.Option("-o", "--output", help="The file for the rows with tags and faults.")]
+FailUnder = Annotated[
+    str | None, typer.Option(metavar="METRIC=VALUE", help="Exit with code 1 if this metric is below the value.")
+]
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", help="The file to write: the rows with their tags and faults.")
+]
 
 
 @app.command(
@@ -155,6 +165,7 @@ def _retry(
     **arguments: Any,
 ) -> "ReplayResult":
     """Retry wrong answers of a diagnosed table; print the number of calls and the results on stderr."""
+    from ragassay.core.registry import Spec
     from ragassay.parts import systems
     from ragassay.steps.replay import replay
     from ragassay.steps.report.answers_text import announcement, replays_in_words
@@ -166,7 +177,7 @@ def _retry(
             system=systems.system(system, base_url=base_url, options=request) if system and request.names else system,
             base_url=base_url,
             # A retriever does not return documents by their ids.
-            documents=None if documents is None or documents.startswith("python:") else Path(documents),
+            documents=None if documents is None or Spec.head(documents).kind == "python" else Path(documents),
             output=output,
             which="all" if everything else "undetermined",
             progress=show,
@@ -194,7 +205,7 @@ def _print(diagnosis: "DiagnosisResult", table: "Table", call: typer.Context, *,
 
 
 def _exit(summary: "Summary", limit: tuple[str, float] | None, retries: "ReplayCounts | None", *, rows: int) -> None:
-    """End with the exit code that the metrics and the retries require; return if it is 0."""
+    """Exit with the code that the metrics and the retries require; return if it is 0."""
     from ragassay.steps.report.gate import threshold_check
     from ragassay.steps.report.incomplete_text import failed_before, failed_retries, without_verdicts
 

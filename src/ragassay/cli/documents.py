@@ -259,7 +259,7 @@ def ask(
     if result.table is None:
         exit_if(next_attempt(result), NOT_ENOUGH)
     if not as_json:
-        system = Spec(kind="pipeline", target="naive", settings={"documents": str(path), "lm": lm.partition("?")[0]})
+        system = Spec(kind="pipeline", target="naive", settings={"documents": str(path), "lm": str(Spec.head(lm))})
         suggest("ragassay", "answer", output, "--system", str(system), "-o", "answers.jsonl")
 
 

@@ -1,5 +1,6 @@
-"""How commands end: the exit codes that scripts rely on, and the message after Ctrl-C."""
+"""Exit codes of the commands, which scripts rely on, and the message after Ctrl-C."""
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -28,19 +29,25 @@ CODES: "Mapping[RunOutcome | CheckResult, int]" = {
     "no worse": 0,
     "no change": 0,
 }
-"""Exit codes of comparisons, and of the checks of a run; if checks differ, the first in this order counts."""
+"""Exit codes of comparisons and of the checks of a run; if results differ, the first one in this order decides."""
 
 
 def exit_if(reason: str | None, code: int = INCOMPLETE) -> None:
-    """Print the reason and end with an exit code; return if there is no reason."""
-
+    """Print the reason in lines of at most 80 characters and exit with the code; return if there is no reason."""
     if reason is not None:
-        print_message(reason)
+        print_message("\n".join(line for each in reason.splitlines() for line in _wrapped(each)))
         raise typer.Exit(code)
 
 
+def _wrapped(line: str) -> list[str]:
+    from ragassay.steps.report.number_formats import WIDTH
+
+    indent = " " * (2 + len(line) - len(line.lstrip()))
+    return textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
 def gate_code(checks: "Sequence[GateCheck]") -> int:
-    """Return the exit code that several checks have together."""
+    """Return the combined exit code of several checks."""
     results = {check.result for check in checks}
     return next((code for result, code in CODES.items() if result in results), 0)
 
@@ -56,14 +63,14 @@ def interrupted(arguments: Sequence[str], *, since: float) -> str:
 
     if any(_is_saved(path, since) for path in _outputs(arguments)):
         return "interrupted; finished rows are kept, and the same command resumes from there"
-    # The databases of replies, and what SQLite writes beside them.
+    # The caches of replies, and the files that SQLite writes beside them.
     if any(_is_written(file, since) for file in cache_directory().glob("*.sqlite*")):
         return "interrupted; nothing was written, but replies are cached: the same command makes only the missing calls"
     return "interrupted; nothing was written"
 
 
 def _outputs(arguments: Sequence[str]) -> Iterator[Path]:
-    """Yield every path that a command line may name, and those that its command writes by default."""
+    """Yield every argument as a possible path, and the paths that the command writes by default."""
     from ragassay.cli.options import DEMO_FOLDER
     from ragassay.core.table.human_labels import labels_file_of
 
@@ -80,8 +87,8 @@ def _outputs(arguments: Sequence[str]) -> Iterator[Path]:
 
 
 def _is_saved(path: Path, since: float) -> bool:
-    """Return whether an output was written by this command or has a journal; of a folder, whether a file in it was."""
-    with suppress(OSError, ValueError):  # an argument that no path can be, such as a long question
+    """Return whether this command wrote an output or its journal; for a folder, whether it wrote any file in it."""
+    with suppress(OSError, ValueError):  # an argument that is not a valid path, such as a long question
         if path.is_dir():
             files = [*path.glob("[!.]*"), *path.glob("[!.]*/[!.]*")]
             return any(file.suffix == ".journal" or _is_written(file, since) for file in files)

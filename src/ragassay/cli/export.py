@@ -1,4 +1,4 @@
-"""The command export: tables for other programs."""
+"""The `export` command: tables for other programs."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +14,10 @@ from ragassay.cli.output import print_result, suggest
 def export(
     call: typer.Context,
     rows: Annotated[
-        str, typer.Argument(metavar="FILE", help="Questions, answered or not (.jsonl, .parquet, .csv, or - for stdin).")
+        str,
+        typer.Argument(
+            metavar="FILE", help="Questions, with or without answers (.jsonl, .parquet, .csv, or - for stdin)."
+        ),
     ],
     to: Annotated[str, typer.Option(help="The format: beir, csv, grammar, hf, ragas or unitxt.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file (csv, ragas) or folder to write.")],
@@ -22,7 +25,10 @@ def export(
         Path | None, typer.Option(help="The documents file; required by beir, optional for hf.")
     ] = None,
     spreadsheet: Annotated[
-        bool, typer.Option("--spreadsheet", help="Escape formulas in a csv file for spreadsheet programs.")
+        bool,
+        typer.Option(
+            "--spreadsheet", help="Escape cells of a csv file that a spreadsheet program would evaluate as formulas."
+        ),
     ] = False,
     force: options.Force = False,
     as_json: options.Json = False,
@@ -31,7 +37,7 @@ def export(
 ) -> None:
     """Export a table for another program.
 
-    Columns and rows that the format cannot hold are reported.
+    Columns and rows that the format cannot represent are reported.
     """
     from ragassay.core.table import read_documents
     from ragassay.steps.export import check_output

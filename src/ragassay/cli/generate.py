@@ -1,4 +1,4 @@
-"""The command generate: an evaluation set from a relational database."""
+"""The `generate` command: an evaluation set from a relational database."""
 
 import time
 from collections.abc import Sequence
@@ -21,7 +21,9 @@ Styles = Annotated[
         help="Styles of the paraphrases: short, long, interrogative, directive, formal, casual, typo, keyword, verbose."
     ),
 ]
-Balanced = Annotated[bool, typer.Option("--balanced", help="Give every query equally many paraphrases of each style.")]
+Balanced = Annotated[
+    bool, typer.Option("--balanced", help="Give every query the same number of paraphrases of each style.")
+]
 Operations = Annotated[
     str, typer.Option(help="Operations in addition to single values: count, minimum, maximum, comparison, list.")
 ]
@@ -31,7 +33,8 @@ Proof = Annotated[
 MinConfidence = Annotated[
     str,
     typer.Option(
-        help="Minimum confidence in the phrasing of a question: high leaves out names that can only be quoted."
+        help="Minimum confidence in the phrasing of a question: high excludes questions that quote an unclear "
+        "name of a column."
     ),
 ]
 Update = Annotated[
@@ -67,7 +70,10 @@ Criteria = Annotated[
 NumGenerations = Annotated[
     int, typer.Option(help="Number of additional SQL templates to request from the language model.")
 ]
-Rules = Annotated[bool, typer.Option("--rules", help="Use the built-in templates as well as yours or the model's.")]
+Rules = Annotated[
+    bool,
+    typer.Option("--rules", help="Use the built-in SQL templates in addition to your own or the language model's."),
+]
 MaxTemplates = Annotated[int | None, typer.Option(help="Maximum number of SQL templates; the most diverse are kept.")]
 
 
@@ -87,7 +93,7 @@ MaxRows = Annotated[
 ]
 PerEntity = Annotated[
     int | None,
-    typer.Option(help="Number of groups about each drawn entity (default: as few as possible); needs --max-rows."),
+    typer.Option(help="Number of groups about each sampled entity (default: as few as possible); requires --max-rows."),
 ]
 
 
@@ -155,7 +161,7 @@ def generate(
         return _update(update, database_url, as_json=as_json, **arguments)
     arguments |= {"styles": options.comma_separated(styles), "per_style": per_style, "balanced": balanced}
     arguments |= {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
-    return _generate(database_url, as_json=as_json, **arguments)
+    return _generate(call, database_url, as_json=as_json, **arguments)
 
 
 def _check_options(call: typer.Context, lm: str | None, update: Path | None, seed: int) -> None:
@@ -176,13 +182,18 @@ def _on_command_line(call: typer.Context, names: Sequence[str]) -> list[str]:
     return [f"--{name.replace('_', '-')}" for name in names if options.is_on_command_line(call, name)]
 
 
-def _generate(database_url: str, *, output: Path, seed: int, as_json: bool, **arguments: Any) -> None:
+def _generate(
+    call: typer.Context, database_url: str, *, output: Path, seed: int, as_json: bool, **arguments: Any
+) -> None:
     from ragassay.steps.generate import generate as create
     from ragassay.steps.report.questions_text import generated, generated_json, large_output
 
     def announce(rows: int, size: int) -> None:
-        if (text := large_output(rows, size)) is not None:
-            print_message(text)
+        if (text := large_output(rows, size)) is None:
+            return
+        if not options.is_on_command_line(call, "max_rows"):
+            raise UsageError(f"{text}; add --max-rows 300, or --max-rows all to write all of them")
+        print_message(f"writing {text}")
 
     start = time.monotonic()
     with progress() as show:

@@ -1,4 +1,4 @@
-"""The command init: a settings file for `ragassay run`."""
+"""The `init` command: a settings file for `ragassay run`."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The command judge: verdicts, ratings and rubrics."""
+"""The `judge` command: judge answers with verdicts, ratings or rubrics."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -25,7 +25,7 @@ _Rubrics = Annotated[
 ]
 _Labels = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="File of human labels for the judge labels, as written by `ragassay review`."),
+    typer.Option(metavar="FILE", help="File of human labels for --judge labels, as written by `ragassay review`."),
 ]
 
 
@@ -44,7 +44,8 @@ def judge(
         int,
         typer.Option(
             min=1,
-            help="Number of votes of the language model; unless all agree, the answer stays undecided.",
+            help="Number of votes of the language model on each answer; the answer stays undecided unless all "
+            "votes agree.",
         ),
     ] = 1,
     prices: options.Prices = None,
@@ -95,7 +96,7 @@ def judge(
 
 
 def _print_ratings(table: "Table", name: str, output: Path, costs: "CallCosts", *, as_json: bool) -> None:
-    """Print the values of a rubric; end with the exit code of an incomplete run, or suggest the next command."""
+    """Print the values of a rubric; exit if rows are incomplete or none is rated, or suggest the next command."""
     from ragassay.steps.report.answers_text import rated, rated_json
     from ragassay.steps.report.incomplete_text import failed_verdicts, nothing_rated
 
@@ -110,7 +111,7 @@ def _print_ratings(table: "Table", name: str, output: Path, costs: "CallCosts", 
 
 
 def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_model: bool, as_json: bool) -> None:
-    """Print the verdicts and their cost; end with the exit code of an incomplete run, or suggest the next command."""
+    """Print the verdicts and their cost; exit with 4 if rows are incomplete, or suggest the next command."""
     from ragassay.steps.report.answers_text import judged, judged_json
     from ragassay.steps.report.incomplete_text import failed_verdicts
 
@@ -132,10 +133,11 @@ def _print_label_counts(labels: Path, table: "Table") -> None:
 
 def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
     """Return the rubrics of a settings file: by default those of `ragassay.toml` if the judge is not built in."""
+    from ragassay.core.registry import Spec
     from ragassay.core.settings_file import load_rubrics
     from ragassay.steps.judge import JUDGES, RATERS
 
     default = Path("ragassay.toml")
-    if file is None and judge.partition("?")[0] not in {*JUDGES, *RATERS} and default.exists():
+    if file is None and Spec.head(judge).kind not in {*JUDGES, *RATERS} and default.exists():
         file = default
     return {} if file is None else load_rubrics(file)

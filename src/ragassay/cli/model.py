@@ -1,4 +1,4 @@
-"""The command model: the weights of the embedded language model."""
+"""The `model` command: the weights of the embedded language model."""
 
 from ragassay.cli import options
 from ragassay.cli.app import app

@@ -1,4 +1,4 @@
-"""Options that several commands share, the parsing of their values, and former names of commands and options."""
+"""Options shared by several commands, parsing of their values, and former names of commands and options."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from ragassay.core.records import JudgeErrors as ErrorRates
     from ragassay.core.table import Table
 
-_TABLE = "(.jsonl, .parquet, .csv, or - for stdin)"
+TABLE_FORMATS = "(.jsonl, .parquet, .csv, or - for stdin)"
 
 Json = Annotated[bool, typer.Option("--json", help="Print a single JSON object to stdout.")]
-Verbose = Annotated[bool, typer.Option("--verbose", help="Print every metric, table and signature.")]
+Verbose = Annotated[bool, typer.Option("--verbose", help="Print all metrics, tables and signatures.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the output if it exists.")]
 Seed = Annotated[int, typer.Option(callback=check_seed, help="Random seed; the same seed gives byte-identical output.")]
 ColumnMap = Annotated[
@@ -46,8 +46,8 @@ Keys = Annotated[
     str,
     typer.Option(
         metavar="quoted|all",
-        help="Keys that identify rows without a name: quoted for keys that people use, such as permit numbers, or "
-        "all to include numbers that the database assigned.",
+        help="Keys that may identify rows without a name: quoted for keys that people use, such as permit "
+        "numbers; all to include numbers assigned by the database.",
     ),
 ]
 SkipInvalid = Annotated[
@@ -57,9 +57,16 @@ SkipInvalid = Annotated[
     ),
 ]
 Tables = Annotated[str, typer.Option(help="Tables and views to use (default: all tables); comma-separated.")]
-JudgedRows = Annotated[str, typer.Argument(metavar="JUDGED", help=f"Judged answers {_TABLE}.")]
-AnsweredRows = Annotated[str, typer.Argument(metavar="ANSWERS", help=f"Answered questions {_TABLE}.")]
-QuestionRows = Annotated[str, typer.Argument(metavar="QUESTIONS", help=f"An evaluation set {_TABLE}.")]
+JudgedRows = Annotated[
+    str, typer.Argument(metavar="JUDGED", help=f"Judged answers, as written by `ragassay judge` {TABLE_FORMATS}.")
+]
+AnsweredRows = Annotated[
+    str, typer.Argument(metavar="ANSWERS", help=f"Answers, as written by `ragassay answer` {TABLE_FORMATS}.")
+]
+QuestionRows = Annotated[
+    str,
+    typer.Argument(metavar="QUESTIONS", help=f"The evaluation set: questions with reference answers {TABLE_FORMATS}."),
+]
 
 Method = Annotated[
     str | None,
@@ -68,13 +75,16 @@ Method = Annotated[
 Headers = Annotated[
     list[str] | None,
     typer.Option(
-        "--header", metavar="NAME: VALUE", help="HTTP headers; ${NAME} is an environment variable; repeatable."
+        "--header",
+        metavar="NAME: VALUE",
+        help="HTTP headers; ${NAME} is replaced by the environment variable; repeatable.",
     ),
 ]
 Body = Annotated[
     str | None,
     typer.Option(
-        metavar="TEMPLATE", help='HTTP body, with {question}, {uuid} and ${NAME} (default: {"question": "..."}).'
+        metavar="TEMPLATE",
+        help='HTTP body; {question}, {uuid} and ${NAME} are replaced (default: {"question": "..."}).',
     ),
 ]
 Timeout = Annotated[
@@ -85,7 +95,7 @@ Pick = Annotated[
     list[str] | None,
     typer.Option(
         metavar="WHAT=JSONPATH",
-        help="JSONPath of each part of an HTTP reply: answer, contexts, context_ids, input_tokens, output_tokens; "
+        help="JSONPath of each part of the HTTP reply: answer, contexts, context_ids, input_tokens, output_tokens; "
         "repeatable.",
     ),
 ]
@@ -99,9 +109,9 @@ Judge = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="The judge: typed, nli, lm, cascade (each stage judges what the previous one leaves undecided), ratings, "
-        "a rubric or python:module:name; also labels (human labels, with --labels), and metrics that call a language "
-        "model, such as faithfulness_claims or selfcheck.",
+        help="The judge: typed, nli, lm, cascade (each stage judges what the previous one left undecided), "
+        "ratings, a rubric or python:module:name; or labels (human labels, with --labels), or a metric that calls a "
+        "language model, such as faithfulness_claims or selfcheck.",
     ),
 ]
 Stages = Annotated[
@@ -126,8 +136,8 @@ Samples = Annotated[
     str | None,
     typer.Option(
         metavar="FILE",
-        help="Further answers to the same questions, for SelfCheck: an output of 'answer --samples' (default: the "
-        "column samples, or the rows with the column sample).",
+        help="Additional answers to the same questions, for SelfCheck: a file written by `ragassay answer "
+        "--samples` (default: the column samples, or the rows with the column sample).",
     ),
 ]
 
@@ -138,7 +148,8 @@ Documents = Annotated[
 Robust = Annotated[
     list[str] | None,
     typer.Option(
-        metavar="CONDITION", help="Rows expected to be answered better: style=short, or an expression; repeatable."
+        metavar="CONDITION",
+        help="Rows expected to be answered better: column=value, such as style=short, or an expression; repeatable.",
     ),
 ]
 NonRobust = Annotated[
@@ -154,13 +165,14 @@ By = Annotated[
     typer.Option(metavar="COLUMN", help="Also break the metrics down by this column, or by 'table'; repeatable."),
 ]
 Balanced = Annotated[
-    bool, typer.Option("--balanced", help="Drop rows until every group has equally many of each style.")
+    bool, typer.Option("--balanced", help="Drop rows until every group has the same number of rows of each style.")
 ]
 OpenDomain = Annotated[
     str | None,
     typer.Option(
         metavar="FILE",
-        help="Judged answers without retrieval, to also report metrics without groups that need none.",
+        help="Judged answers of a system without retrieval; metrics are also reported without the groups that "
+        "need no retrieval.",
     ),
 ]
 JudgeErrors = Annotated[
@@ -178,13 +190,13 @@ DIAGNOSIS_OPTIONS = (
     *("documents", "robust", "non_robust", "context", "by", "balanced", "open_domain", "refusals", "judge_errors"),
     *("intervals", "seed", "renamed", "preset"),
 )
-"""The parameters that decide what a diagnosis shows, in `diagnose` and in `report`."""
+"""The parameters that determine what a diagnosis shows, in `diagnose` and in `report`."""
 
 
 def read_table(path: str, renamed: Sequence[str] | None, preset: str | None, *, tolerant: bool = False) -> "Table":
     """Return the table in a file, with columns renamed by `--map` and `--preset`; print notes on how it was read.
 
-    With `tolerant`, an invalid cell is null, and `invalid_cells` holds its JSON text.
+    With `tolerant`, an invalid cell is null, and `invalid_cells` contains its JSON text.
 
     Raises:
         UsageError: An invalid `--map`, or an unknown column or preset.
@@ -208,7 +220,7 @@ def http_options(
     """Return the options of an HTTP system as arguments of a step.
 
     Raises:
-        UsageError: A header or a path has another form, or is given twice.
+        UsageError: A header or a JSONPath is malformed or given twice.
     """
     return {
         "method": method,
@@ -223,7 +235,8 @@ def _pairs(option: str, texts: Sequence[str] | None, separator: str, example: st
     """Return the names and values of a repeated option.
 
     Raises:
-        UsageError: A text has another form, or a name is given twice. The value is not shown, since it may be a key.
+        UsageError: A text is malformed, or a name is given twice. The message omits the value, which may be a secret
+            key.
 
     >>> _pairs("--header", ["X-Api-Key: ${KEY}"], ":", "")
     {'X-Api-Key': '${KEY}'}
@@ -239,7 +252,7 @@ def _pairs(option: str, texts: Sequence[str] | None, separator: str, example: st
 
 def is_run_directory(path: str) -> bool:
     """Return whether a path is a run directory, and not a folder that `export` wrote."""
-    from ragassay.core.table.folders import holds_rows
+    from ragassay.core.table.file_formats import holds_rows
 
     return Path(path).is_dir() and not holds_rows(Path(path))
 
@@ -293,13 +306,13 @@ def error_rates(text: str | None) -> "ErrorRates | None":
 
 
 def is_on_command_line(call: typer.Context, name: str) -> bool:
-    """Return whether an option stands on the command line, even with its default value."""
+    """Return whether an option was given on the command line, even with its default value."""
     source = call.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
 
 
 def as_typed(call: typer.Context, names: Sequence[str]) -> list[str]:
-    """Return the named options with their values as they stand on the command line, for the next command."""
+    """Return the named options and their values as given on the command line, for a suggested next command."""
     arguments: list[str] = []
     for option in call.command.params:
         if option.name in names and is_on_command_line(call, option.name):
@@ -311,7 +324,7 @@ def as_typed(call: typer.Context, names: Sequence[str]) -> list[str]:
 
 
 def dictionary_entries(path: Path | None) -> "Mapping[str, DictionaryEntry]":
-    """Return the entries of a data dictionary by column, none without a file; print notices about them."""
+    """Return the entries of a data dictionary by column, empty without a file; print their notices."""
     from ragassay.parts.wording.data_dictionary import read_data_dictionary
 
     entries = {} if path is None else read_data_dictionary(path)

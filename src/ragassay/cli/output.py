@@ -18,17 +18,19 @@ if TYPE_CHECKING:
     from ragassay.core.table import Table
     from ragassay.parts.lm.paid_calls import Spending
 
+_SCREEN = 25  # lines of the first screen
 _TENTHS = 10
 _DIGITS = 12  # of a fraction in JSON
 _SHORTEST_SILENCE, _LONGEST_SILENCE = 2.0, 30.0  # seconds between two lines of one step
+_SHORTEST_STEP = 1.0  # seconds; a shorter one is finished before its line is read
 
 
 @contextmanager
 def progress(spending: "Spending | None" = None) -> Iterator["Progress"]:
-    """Yield a function that reports progress: with bars on a terminal, with plain lines elsewhere.
+    """Yield a function that reports progress: as bars on a terminal, as plain lines elsewhere.
 
     Args:
-        spending: The cost so far, to be shown beside the progress; None to show no cost.
+        spending: The cost so far, shown beside the progress; None to show no cost.
     """
     if not sys.stderr.isatty():
         yield _plain_lines(spending)
@@ -57,7 +59,7 @@ def _bars(spending: "Spending | None") -> Iterator["Progress"]:
         tasks: dict[str, tuple[TaskID, float, int]] = {}
 
         def show(step: str, done: int, total: int) -> None:
-            """Move the bar of one step."""
+            """Update the progress bar of one step."""
             if step not in tasks:
                 tasks[step] = (bars.add_task(step, total=total, rate="", cost=""), time.monotonic(), done)
             task, start, resumed = tasks[step]
@@ -78,7 +80,10 @@ def _plain_lines(spending: "Spending | None") -> "Progress":
     printed: dict[str, tuple[float, int]] = {}
 
     def show(step: str, done: int, total: int) -> None:
-        """Print a line at each tenth of a step unless the last is recent, after 30 s without one, and at the end."""
+        """Print a line every 10 % unless the last line is recent, after 30 s of silence, and at the end of the step.
+
+        A step of less than a second prints none, unless it has a cost.
+        """
         now = time.monotonic()
         start, resumed = started.setdefault(step, (now, done))
         last, tenth = printed.get(step, (start, 0))
@@ -88,6 +93,8 @@ def _plain_lines(spending: "Spending | None") -> "Progress":
             return
         printed[step] = (now, reached)
         seconds = now - start
+        if reached == _TENTHS and seconds < _SHORTEST_STEP and spending is None:
+            return
         left = seconds / (done - resumed) * (total - done) if done > resumed else 0.0
         rest = f", about {left:.0f} s left" if done < total else ""
         _print(f"{step}: {done} of {total}, {seconds:.0f} s{rest}{_cost_so_far(spending, ', ')}", sys.stderr)
@@ -113,7 +120,7 @@ def print_notes(table: "Table", *, after: "Table | None" = None) -> None:
 
 
 def print_result(result: str | Mapping[str, object]) -> None:
-    """Print a result to stdout: a text for people, or for scripts one JSON object.
+    """Print a result to stdout: text for people, or one JSON object for scripts.
 
     Raises:
         DataError: Standard output is full or failing.
@@ -142,7 +149,7 @@ def _rounded(value: object) -> object:
 
 
 def _print(text: str, stream: TextIO) -> None:
-    """Print a text; if the reader has closed the pipe, as `| head` does, the command goes on."""
+    """Print a text; continue silently if the reader has closed the pipe, as `| head` does."""
     try:
         print(text, file=stream, flush=True)
     except BrokenPipeError:
@@ -154,15 +161,22 @@ def _discard(stream: TextIO) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def show_diagnosis(summary: "Summary", *, verbose: bool, report: Path | None = None) -> None:
-    """Print a diagnosis: a summary of at most 25 lines, the breakdowns of --by, and details if they are requested."""
+def show_diagnosis(summary: "Summary", *, verbose: bool, report: Path | None = None, after: int = 0) -> None:
+    """Print a diagnosis: at most 25 lines with the next command, or all details if they are requested.
+
+    Args:
+        summary: The result of `diagnose`.
+        verbose: Whether to print all details.
+        report: The HTML report, if there is one.
+        after: Number of lines that the command prints besides.
+    """
     from ragassay.steps.report.diagnosis_text import breakdowns, details, summary_text
 
-    print_result(summary_text(summary, report=report, is_complete=verbose))
+    print_result(text := summary_text(summary, report=report, is_complete=verbose))
     if verbose:
         print_result(f"\n{details(summary)}")
-    elif by := breakdowns(summary):
-        print_result(f"\n{by}")
+    elif by := breakdowns(summary, lines=_SCREEN - 1 - after - len(text.splitlines())):
+        print_result(by)
 
 
 def suggest(*command: str | Path, note: str | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The command plan: the number of groups, the number of labels, or the cost of a run."""
+"""The `plan` command: the number of groups, the number of labels, or the cost of a run."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -25,10 +25,25 @@ HalfWidth = Annotated[
         "proportion.",
     ),
 ]
+Measure = Annotated[
+    int,
+    typer.Option(
+        metavar="N",
+        min=0,
+        help="With SETTINGS: answer and judge the first N questions of the run now, for the estimate.",
+    ),
+]
+
+JudgeErrors = Annotated[
+    str | None,
+    typer.Option(metavar="RATES", help="With --labels: error rates of the judge: sensitivity=0.98,specificity=0.97."),
+]
+
 LabelSource = Annotated[
     str | None,
     typer.Option(
-        metavar="COLUMN|FILE", help="With --labels and --from: the column or the .jsonl file with labels so far."
+        metavar="COLUMN|FILE",
+        help="With --labels and --from: the column or .jsonl file that contains the existing labels.",
     ),
 ]
 
@@ -49,23 +64,22 @@ def plan(
     judged: Annotated[
         str | None, typer.Option("--from", help="Judged answers or a run directory, to estimate the spread from.")
     ] = None,
-    robust: Annotated[str, typer.Option(help="With --from: one set of rows.")] = "style=short",
-    non_robust: Annotated[str, typer.Option(help="With --from: the other set of rows.")] = "style=long",
+    robust: Annotated[str, typer.Option(help="With --from: the first set of rows to compare.")] = "style=short",
+    non_robust: Annotated[str, typer.Option(help="With --from: the second set of rows to compare.")] = "style=long",
     rows_per_group: Annotated[
         int | None, typer.Option(help="Number of questions per group on each side (default: 3, or as in --from).")
     ] = None,
     power: Annotated[float, typer.Option(help="Probability of detecting the difference.")] = 0.8,
-    measure: Annotated[
-        int, typer.Option(metavar="N", min=0, help="With SETTINGS: ask and judge the first N rows of the run now.")
-    ] = 0,
+    measure: Measure = 0,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="With SETTINGS: the run directory, as in `ragassay run`.")
     ] = None,
     prices: options.Prices = None,
     labels: HalfWidth = None,
-    judge_errors: options.JudgeErrors = None,
+    judge_errors: JudgeErrors = None,
     accuracy: Annotated[
-        float | None, typer.Option(help="With --labels: the expected accuracy (default: 0.5, the most labels).")
+        float | None,
+        typer.Option(help="With --labels: the expected accuracy (default: 0.5, which requires the most labels)."),
     ] = None,
     rows: Annotated[int | None, typer.Option(help="With --labels: number of judged rows (default: unlimited).")] = None,
     against: LabelSource = None,
@@ -73,11 +87,11 @@ def plan(
     renamed: options.ColumnMap = None,
     preset: options.Preset = None,
 ) -> None:
-    """Plan the size of a sample, or the cost of a run.
+    """Plan the sample size or the cost of a run.
 
-    With --difference: the number of entities and groups that detect a difference between two styles or two runs. With
-    --labels: the number of human labels. With a settings file: the number of calls of its run, and estimates of tokens
-    and cost. No call is made unless --measure is given.
+    With --difference: the number of entities and groups needed to detect a difference between two styles or two runs.
+    With --labels: the number of human labels needed. With a settings file: the number of calls of its run, and the
+    estimated tokens and cost. No call is made unless --measure is given.
     """
     if settings is not None:
         _plan_run(settings, output, prices, measure, as_json=as_json)
@@ -128,7 +142,8 @@ def _plan_difference(
 
 
 def _plan_run(settings: Path, output: Path | None, prices: Path | None, measure: int, *, as_json: bool) -> None:
-    from ragassay.workflow.run_costs import plan_json, plan_run, plan_text
+    from ragassay.steps.report.answers_text import plan_json, plan_text
+    from ragassay.workflow.run_costs import plan_run
 
     with progress() as show:
         planned = plan_run(settings, output=output, prices=prices, measure=measure, progress=show)

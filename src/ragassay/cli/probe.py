@@ -1,7 +1,6 @@
-"""The command probe: one question to a system, and what is picked from its reply."""
+"""The `probe` command: send one question to a system, and show how its reply is parsed."""
 
 from typing import Annotated
-from urllib.parse import urlsplit
 
 import typer
 
@@ -9,6 +8,7 @@ from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import INCOMPLETE
 from ragassay.cli.output import print_result, suggest
+from ragassay.core.http_client import without_user
 
 
 @app.command(epilog="\b\nExample:\n  ragassay probe http://localhost:8000/ask --pick 'answer=$.data.text'")
@@ -26,10 +26,10 @@ def probe(
     lm_base_url: options.LmBaseUrl = None,
     as_json: options.Json = False,
 ) -> None:
-    """Show how a system's reply is read.
+    """Show how a system's reply is parsed.
 
     Sends one question, and shows the reply, the parts that were picked from it, and options that would pick the other
-    parts. Exit codes: 0 an answer was picked, 2 bad input, 4 the call failed or the reply holds no answer.
+    parts. Exit codes: 0 an answer was picked, 2 bad input, 4 the call failed or the reply contains no answer.
     """
     from ragassay.steps.probe import probe as ask
     from ragassay.steps.report.answers_text import probe_json, probed
@@ -44,19 +44,19 @@ def probe(
 
 
 def _suggest_next(call: typer.Context) -> None:
-    """Suggest to query this system with the same options; a value that may be a key is not repeated."""
+    """Suggest querying this system with the same options; a header value that may be a secret key is not repeated."""
     system = call.params["system"]
     headers = [part for text in call.params["headers"] or () for part in ("--header", _without_key(text))]
     flags = [*options.as_typed(call, ("method", "body", "timeout", "pick", "lm_base_url")), *headers]
     if system.endswith(".toml"):
         suggest("ragassay", "run", system, note="after entering these options in the file" if flags else None)
     else:
-        shown = "SYSTEM" if "@" in urlsplit(system).netloc else system
+        shown = system if without_user(system) == system else "SYSTEM"
         suggest("ragassay", "answer", "questions.jsonl", "--system", shown, *flags, "-o", "answers.jsonl")
 
 
 def _without_key(header: str) -> str:
-    """Return a header as it is typed if its value names an environment variable, and otherwise with a placeholder.
+    """Return a header unchanged if its value refers to an environment variable, and otherwise with a placeholder.
 
     >>> [_without_key(each) for each in ("X-Key: ${KEY}", "X-Key: 1234")]
     ['X-Key: ${KEY}', 'X-Key: VALUE']

@@ -1,4 +1,4 @@
-"""The command report: an HTML report."""
+"""The `report` command: an HTML report."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The command review: human labels for answers, one at a time."""
+"""The `review` command: human labels for answers, one at a time."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ def review(
     judged: options.JudgedRows,
     labels: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="The file of labels to write or continue (default: JUDGED.labels.jsonl)."),
+        typer.Option(metavar="FILE", help="The file of labels to write or resume (default: JUDGED.labels.jsonl)."),
     ] = None,
     by: Annotated[
         str | None, typer.Option(metavar="NAME", help="Name of the reviewer (default: the name in git, or the login).")
@@ -49,7 +49,7 @@ def review(
     verdicts: _Verdicts = None,
     sample: _Sample = None,
     random_every: Annotated[
-        int, typer.Option(min=1, help="Show one randomly drawn row in every N rows; 1 shows only these.")
+        int, typer.Option(min=1, help="Show one randomly drawn row in every N rows; 1 shows only randomly drawn rows.")
     ] = 3,
     agreement: Annotated[
         bool, typer.Option("--agreement", help="Only print the number of labels and the agreement between reviewers.")
@@ -61,8 +61,8 @@ def review(
 ) -> None:
     """Label the answers most worth reviewing.
 
-    Randomly drawn rows are mixed in, on which `ragassay calibrate` measures the error rates of the judge. Labels are
-    saved one by one in a separate file; the same command continues.
+    Randomly drawn rows are mixed in, from which `ragassay calibrate` estimates the error rates of the judge. Each label
+    is saved at once in a separate file; the same command resumes an interrupted review.
     """
     from ragassay.core.table.human_labels import LabelFile, labels_file_of, read_labels
     from ragassay.steps.report.review_text import intro, review_json, summary_text
@@ -172,7 +172,7 @@ def _keys() -> Iterator[str]:
     """Yield the keys that are pressed, or those in standard input, one per line.
 
     Raises:
-        UsageError: Standard input is neither a terminal nor contains a key.
+        UsageError: Standard input is not a terminal and contains no keys.
     """
     if sys.stdin is not None and sys.stdin.isatty():
         while True:

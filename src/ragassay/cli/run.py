@@ -1,4 +1,4 @@
-"""The command run: all steps of a settings file."""
+"""The `run` command: all steps that a settings file configures."""
 
 import sys
 from contextlib import ExitStack
@@ -52,7 +52,7 @@ def run(
         shows = [displays.enter_context(progress())]
 
         def confirm(planned: "PlannedCalls") -> None:
-            """Stop the progress bars, which would overwrite the question, until it is answered."""
+            """Ask for confirmation; the progress bars are paused, because they would overwrite the prompt."""
             displays.close()
             _confirm(planned, is_confirmed=yes)
             shows.append(displays.enter_context(progress()))
@@ -126,13 +126,15 @@ def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
         answering = {"answer": answered_json(finished.table, finished.answer_costs)}
         print_result({**diagnosis_json(finished.summary), **answering, **judging, "gate": gate})
     else:
-        show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
-        if (line := costs_of_answers(finished.answer_costs)) is not None:
-            print_result(f"\n{line}")
-        if by := judged_by(finished.table, finished.costs):
-            print_result(f"\n{by}")
-        if len(finished.checks) > 1:
-            print_result(f"\n{checks_text(finished.checks[1:])}")
+        texts = (
+            costs_of_answers(finished.answer_costs),
+            judged_by(finished.table, finished.costs),
+            checks_text(finished.checks[1:]) if len(finished.checks) > 1 else None,
+        )
+        after = "".join(f"\n\n{text}" for text in texts if text)
+        show_diagnosis(finished.summary, verbose=verbose, report=finished.report, after=after.count("\n"))
+        if after:
+            print_result(after.removeprefix("\n"))
     if gate_code(finished.checks) == INCOMPLETE:
         exit_if(failed_answers(finished.table, finished.answer_costs))
         _exit_if_not_judged(finished)

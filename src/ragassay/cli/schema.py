@@ -1,4 +1,4 @@
-"""The command schema: how the columns of a database will be used."""
+"""The `schema` command: how the columns of a database will be used."""
 
 from pathlib import Path
 from typing import Annotated

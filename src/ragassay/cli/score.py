@@ -1,4 +1,4 @@
-"""The command score: metrics of answers and retrieved contexts."""
+"""The `score` command: metrics of answers and retrieved contexts."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,14 +16,18 @@ if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
 
 _Answers = Annotated[
-    str | None, typer.Argument(metavar="[ANSWERS]", help="Answered questions (.jsonl, .parquet, .csv, or - for stdin).")
+    str | None,
+    typer.Argument(
+        metavar="[ANSWERS]", help="Answers, as written by `ragassay answer` (.jsonl, .parquet, .csv, or - for stdin)."
+    ),
 ]
 _Output = Annotated[
     Path | None,
     typer.Option(
         "-o",
         "--output",
-        help="The file to write: the rows with a column for each metric; undefined_scores has the reasons for null.",
+        help="The file to write: the rows with a column for each metric, and undefined_scores with the reason "
+        "for each null.",
     ),
 ]
 

@@ -1,4 +1,4 @@
-"""The command synthesize: a fictional company with a database and documents."""
+"""The `synthesize` command: a fictional company with a database and documents."""
 
 from pathlib import Path
 from typing import Annotated

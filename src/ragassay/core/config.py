@@ -1,8 +1,8 @@
-"""The settings of `ragassay run`: `ragassay.toml`, complete and strict, as frozen models.
+"""Settings of `ragassay run`: frozen models that validate `ragassay.toml`.
 
-Every option of every step is declared here, with its default, its bounds and its help; the options of the command
-line and the arguments of the Python API are tested to be equal. Unknown keys are refused. API keys are read from the
-environment, never from the file.
+Every option of every step is declared here with its default, its bounds and its help text; tests check that the command
+line and the Python API offer the same options. Unknown keys are rejected. API keys are read from the environment, never
+from the file.
 """
 
 import json
@@ -19,25 +19,25 @@ class _Section(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-_LONGEST_LABEL = 100  # characters; a question with a longer label cannot be read
+_LONGEST_LABEL = 100  # characters; longer labels make questions unreadable
 _LONGEST_QUESTION = 200
 _FORMER_MEANINGS = {"organisation": "organization"}
 
 
 def _label(text: str) -> str:
-    """Return the words of a label with single spaces; raise ValueError if they are none."""
+    """Return a label with normalized spaces; raise ValueError if it is empty, too long or not printable."""
     words = " ".join(text.split())
     if not words:
         raise ValueError("it is empty; write a noun phrase, or leave the setting out")
     if len(words) > _LONGEST_LABEL:
         raise ValueError(f"it has {len(words)} characters; write a noun phrase of at most {_LONGEST_LABEL}")
     if not words.isprintable():
-        raise ValueError("it has characters that cannot be printed; write plain words")
+        raise ValueError("it contains unprintable characters; write plain words")
     return words
 
 
 def _question(text: str) -> str:
-    """Return a question with single spaces; raise ValueError unless it is one question that contains {it} once."""
+    """Return a question with normalized spaces; raise ValueError unless it is one question that contains {it} once."""
     words = " ".join(text.split())
     rest = words.replace("{it}", "", 1)
     if "{it}" not in words or set(rest) & set("{}[]"):
@@ -55,7 +55,7 @@ def _meaning(text: object) -> object:
 
 
 def _names(value: object) -> object:
-    """Return a tuple of names; a single name needs no list."""
+    """Return names as a tuple; a single string counts as one name."""
     if isinstance(value, str):
         return (value,)
     return tuple(value) if isinstance(value, list) else value
@@ -80,10 +80,10 @@ class ColumnSettings(_Section):
 
 
 def by_table_and_column(columns: object) -> object:
-    """Return nested entries by "table.column": `{"city": {"capital": ...}}` becomes `{"city.capital": ...}`.
+    """Return nested entries flattened to "table.column": `{"city": {"capital": ...}}` becomes `{"city.capital": ...}`.
 
-    Keys with a dot stay as they are. Settings beside the columns of a table, as in `{"city": {"label": "town"}}`, are
-    those of the table itself.
+    Keys with a dot are unchanged. Settings next to the columns of a table, as in `{"city": {"label": "town"}}`,
+    apply to the table itself.
     """
     if not isinstance(columns, dict):
         return columns
@@ -170,7 +170,7 @@ def _unlimited(max_rows: object) -> object:
 
 
 class GenerateSettings(_Section):
-    """The database that questions come from, and what to ask about it."""
+    """Settings of question generation: the database, and which questions to generate."""
 
     database: str = Field(description="sqlite:///, postgresql://, mysql:// or duckdb:/// URL; opened read-only.")
     tables: tuple[str, ...] = Field(
@@ -198,8 +198,8 @@ class GenerateSettings(_Section):
     keys: KeyChoice = Field(
         default="quoted",
         description=(
-            "Keys that identify rows without a name: quoted for keys that people use, such as permit numbers, or "
-            "all to include numbers that the database assigned."
+            "Keys that may identify rows without a name: quoted for keys that people use, such as permit numbers; "
+            "all to include numbers assigned by the database."
         ),
     )
     operations: tuple[Literal["count", "minimum", "maximum", "comparison", "list"], ...] = Field(
@@ -216,7 +216,10 @@ class GenerateSettings(_Section):
     )
     min_confidence: Literal["high", "low"] = Field(
         default="low",
-        description="Minimum confidence in the phrasing of a question: high leaves out names that can only be quoted.",
+        description=(
+            "Minimum confidence in the phrasing of a question: high excludes questions that quote an unclear name of a "
+            "column."
+        ),
     )
     query_seconds: _Positive = Field(default=60.0, description="Time limit for each database query, in seconds.")
     templates: str | None = Field(
@@ -251,7 +254,10 @@ class GenerateSettings(_Section):
     num_generations: Annotated[int, Field(ge=0)] = Field(
         default=0, description="Number of additional SQL templates to request from the language model."
     )
-    rules: bool = Field(default=False, description="Use the built-in templates as well as yours or the model's.")
+    rules: bool = Field(
+        default=False,
+        description="Use the built-in SQL templates in addition to your own or the language model's.",
+    )
     styles: tuple[str, ...] = Field(
         default=("short", "long"),
         description=(
@@ -261,7 +267,7 @@ class GenerateSettings(_Section):
     per_style: Annotated[int, Field(ge=1)] = Field(
         default=3, description="Number of paraphrases of each style for each query."
     )
-    balanced: bool = Field(default=False, description="Give every query equally many paraphrases of each style.")
+    balanced: bool = Field(default=False, description="Give every query the same number of paraphrases of each style.")
     unanswerable: Annotated[float, Field(ge=0, lt=1)] = Field(
         default=0.0, description="Proportion of unanswerable queries, from 0 to below 1."
     )
@@ -274,14 +280,14 @@ class GenerateSettings(_Section):
     )
     per_entity: Annotated[int, Field(ge=1)] | None = Field(
         default=None,
-        description="Number of groups about each drawn entity (default: as few as possible).",
+        description="Number of groups about each sampled entity (default: as few as possible).",
         examples=[4],
     )
     seed: _Seed = 0
 
 
 ReplyPart = Literal["answer", "contexts", "context_ids", "input_tokens", "output_tokens"]
-"""The parts of a reply that a path can select."""
+"""Parts of a reply that a JSONPath can select."""
 
 
 class AnswerSettings(_Section):
@@ -300,12 +306,12 @@ class AnswerSettings(_Section):
     )
     headers: Mapping[str, str] = Field(
         default={},
-        description="HTTP headers; ${NAME} is an environment variable.",
+        description="HTTP headers; ${NAME} is replaced by the environment variable.",
         examples=[{"Authorization": "Bearer ${RAG_API_KEY}"}],
     )
     body: str | None = Field(
         default=None,
-        description='HTTP body, with {question}, {uuid} and ${NAME} (default: {"question": "..."}).',
+        description='HTTP body; {question}, {uuid} and ${NAME} are replaced (default: {"question": "..."}).',
         examples=['{"query": "{question}", "session": "{uuid}"}'],
     )
     timeout: _Positive | None = Field(
@@ -314,7 +320,7 @@ class AnswerSettings(_Section):
     pick: Mapping[ReplyPart, str] = Field(
         default={},
         description=(
-            "JSONPath of each part of an HTTP reply: answer, contexts, context_ids, input_tokens, output_tokens."
+            "JSONPath of each part of the HTTP reply: answer, contexts, context_ids, input_tokens, output_tokens."
         ),
         examples=[{"answer": "$.data.text", "contexts": "$.sources[*]"}],
     )
@@ -335,7 +341,7 @@ _SYSTEM_NAME = re.compile(r"\w(?:[\w.,=+-]{0,98}[\w=+-])?")
 
 
 def _system_name(name: str) -> str:
-    """Return the name of a system; raise ValueError if a folder cannot have that name."""
+    """Return the name of a system; raise ValueError if it is not a valid folder name."""
     if not _SYSTEM_NAME.fullmatch(name):
         raise ValueError(
             "expected at most 100 letters, digits and characters . , = + - _, since it also names a folder of the run"
@@ -346,14 +352,14 @@ def _system_name(name: str) -> str:
 
 
 def _setting_texts(values: object) -> object:
-    """Return the values of a setting as a SPEC writes them."""
+    """Return the values of a setting as strings, as they appear in a SPEC."""
     if not isinstance(values, list) or not values or not all(isinstance(each, str | int | float) for each in values):
         raise ValueError("expected a list of strings or numbers, such as [3, 5]")
     return tuple(json.dumps(each) if isinstance(each, bool) else str(each) for each in values)
 
 
 class SystemSettings(AnswerSettings):
-    """One of several systems that answer the same questions: the keys of [answer], a name, and a matrix."""
+    """One of several systems that answer the same questions: the keys of [answer] plus a name and a matrix."""
 
     name: Annotated[str, AfterValidator(_system_name)] = Field(
         description="Name of the system, and of its folder in the run directory.", examples=["naive"]
@@ -366,7 +372,7 @@ class SystemSettings(AnswerSettings):
 
 
 class RubricSettings(_Section):
-    """A rubric of your own, which a language model applies to every answer."""
+    """A user-defined rubric, which a language model applies to every answer."""
 
     instruction: _Text
     labels: Annotated[tuple[_Text, ...], Field(min_length=2)] | None = None
@@ -377,14 +383,14 @@ class RubricSettings(_Section):
         if (self.labels is None) == (self.scale is None):
             raise ValueError('expected either labels = ["...", "..."] or scale = [1, 5]')
         if self.labels is not None and len(set(self.labels)) < len(self.labels):
-            raise ValueError("expected labels that differ")
+            raise ValueError("expected distinct labels")
         if self.scale is not None and not 0 < self.scale[1] - self.scale[0] <= _LONGEST_SCALE:
             raise ValueError(f"expected a scale such as [1, 5], of at most {_LONGEST_SCALE + 1} whole numbers")
         return self
 
     @property
     def values(self) -> tuple[str, ...] | tuple[int, ...]:
-        """What a reply may be: the labels, or the numbers of the scale."""
+        """Allowed replies: the labels, or the numbers of the scale."""
         if self.labels is not None:
             return self.labels
         assert self.scale is not None
@@ -395,11 +401,11 @@ _LONGEST_SCALE = 100
 
 
 class JudgeSettings(_Section):
-    """The judge."""
+    """Settings of the judge."""
 
     judge: str = Field(
         default="typed",
-        description="The judge: typed, nli, lm, cascade (each stage judges what the previous one leaves undecided), "
+        description="The judge: typed, nli, lm, cascade (each stage judges what the previous one left undecided), "
         "ratings, a rubric or python:module:name.",
     )
     stages: tuple[_Text, ...] | None = Field(
@@ -414,7 +420,10 @@ class JudgeSettings(_Section):
     )
     lm_base_url: _LmBaseUrl = None
     votes: Annotated[int, Field(ge=1)] = Field(
-        default=1, description="Number of votes of the language model; unless all agree, the answer stays undecided."
+        default=1,
+        description=(
+            "Number of votes of the language model on each answer; the answer stays undecided unless all votes agree."
+        ),
     )
     ratings: bool = Field(
         default=False,
@@ -440,7 +449,7 @@ class HypothesisSettings(_Section):
 
 
 class DiagnoseSettings(_Section):
-    """What the diagnosis uses, and which hypotheses it tests."""
+    """Settings of the diagnosis, including the hypotheses to test."""
 
     documents: str | None = Field(
         default=None,
@@ -449,7 +458,7 @@ class DiagnoseSettings(_Section):
     )
     robust: str | None = Field(
         default=None,
-        description="Rows expected to be answered better: style=short, or an expression.",
+        description="Rows expected to be answered better: column=value, such as style=short, or an expression.",
         examples=["style=short"],
     )
     non_robust: str | None = Field(
@@ -468,10 +477,15 @@ class DiagnoseSettings(_Section):
         description="Also break the metrics down by this column, or by 'table'.",
         examples=[["sql_template"]],
     )
-    balanced: bool = Field(default=False, description="Drop rows until every group has equally many of each style.")
+    balanced: bool = Field(
+        default=False, description="Drop rows until every group has the same number of rows of each style."
+    )
     open_domain: str | None = Field(
         default=None,
-        description="Judged answers without retrieval, to also report metrics without groups that need none.",
+        description=(
+            "Judged answers of a system without retrieval; metrics are also reported without the groups that need no "
+            "retrieval."
+        ),
         examples=["closed-book.jsonl"],
     )
     refusals: Literal["wrong", "as judged"] = Field(
@@ -489,7 +503,7 @@ class DiagnoseSettings(_Section):
 
 
 class ReportSettings(_Section):
-    """The HTML report."""
+    """Settings of the HTML report."""
 
     title: str | None = Field(default=None, description="Title of the report.", examples=["Our assistant, week 47"])
 
@@ -497,11 +511,11 @@ class ReportSettings(_Section):
 Metric = Literal[
     "accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy", "unanswerable_declined"
 ]
-"""The metrics that may have a threshold."""
+"""Metrics that can have a threshold."""
 
 
 def _thresholds(value: object) -> object:
-    """Return thresholds by metric; they may also be texts as on the command line, such as "accuracy=0.8"."""
+    """Return thresholds by metric; also accepts command-line strings such as "accuracy=0.8"."""
     if isinstance(value, int | float):
         raise ValueError("expected a metric with its threshold, such as fail_under = {accuracy = 0.8}")  # noqa: TRY004 -- pydantic reads it
     texts = [value] if isinstance(value, str) else value
@@ -583,7 +597,7 @@ class Settings(_Section):
 
 
 class ModelPrice(_Section):
-    """The price of a language model, in the currency of its file."""
+    """Prices of a language model, in the currency of the price file."""
 
     input_per_million: _NotNegative
     output_per_million: _NotNegative

@@ -27,19 +27,19 @@ from ragassay.core.stats import (
     wilson_limits,
 )
 
-UNSEEN_SQUARE = 0.15  # sum of squares that unseen units may add; measured (docs/validity.md)
+UNSEEN_SQUARE = 0.15  # sum of squares added for unseen units; calibrated by simulation (docs/validity.md)
 
 
 def mean_intervals(sums: FloatArray, sizes: FloatArray | None = None) -> IntervalArrays:
     """Return means over groups of differences within -1 to 1, with t intervals (docs/methods.md, section 6.3).
 
     The variance is that of the paired t interval over units, sum of squares / (units - 1), but at least (sum of squares
-    + 0.15) / units. If few units differ at all, they understate the variance, and the t interval alone covered too
-    little. With many units, or with units that differ much, the two agree. The degrees of freedom are the effective
-    number of units less 1.
+    + 0.15) / units. If only a few units differ, their sample variance is too small, and the plain t interval has too
+    low coverage. With many units, or with units that differ much, the two agree. The degrees of freedom are the
+    effective number of units less 1.
 
-    If all units agree, there is no variance to estimate. Then at most a proportion u of all units differs from them
-    (Wilson's upper limit for 0 of n), and these have at most the difference -1 or 1.
+    If all units agree, there is no variance to estimate. The limits then assume that a proportion u of all units
+    differs from the observed ones, by as much as the bounds -1 and 1 allow; u is Wilson's upper limit for 0 of n.
 
     Args:
         sums: [..., units], the sum of the differences of each unit's groups.
@@ -58,8 +58,8 @@ def mean_intervals(sums: FloatArray, sizes: FloatArray | None = None) -> Interva
 def ratio_difference_intervals(first: Sums, second: Sums) -> IntervalArrays:
     """Return differences of two proportions of the same units, first minus second, with t intervals (section 6.3).
 
-    Both are ratios of two sums over units, which may weigh the units differently. Their errors are linearized (Cochran
-    1977, chapter 6), so that errors of a unit that both sides share cancel.
+    Both are ratios of two sums over units, and the weights of the units may differ between them. Their errors are
+    linearized (Cochran 1977, chapter 6), so errors of a unit that both sides share cancel out.
 
     Args:
         first: [..., units] each.
@@ -111,7 +111,7 @@ def _t_intervals(value: FloatArray, residual: FloatArray, sizes: FloatArray) -> 
 
 
 def identified_difference(low: tuple[Sums, Sums], high: tuple[Sums, Sums]) -> tuple[float, float] | None:
-    """Return the 95 % interval of a difference whose range alone is known; see `identified_interval`.
+    """Return the 95 % interval of a difference of which only the range is known; see `identified_interval`.
 
     Args:
         low: The sums of both sides, one number per sampling unit, with which the difference is smallest.
@@ -143,14 +143,14 @@ def _t(units: FloatArray) -> FloatArray:
 
 
 FLIPS = 100_000
-_EXACT_UP_TO = 20  # 2^20 sign patterns are a million sums; beyond, patterns are drawn
+_EXACT_UP_TO = 20  # up to 2^20 (a million) sign patterns are enumerated; beyond that, they are sampled
 
 
 def sign_flip(differences: FloatArray, *, seed: int, flips: int) -> float:
     """Return the two-sided p-value of a sum over sampling units under random signs of the units.
 
-    It is exact for up to 20 units that differ at all, and otherwise from random patterns, with the observed pattern
-    added (Phipson, Smyth 2010).
+    It is exact for up to 20 units with a nonzero difference. Otherwise it is estimated from random sign patterns plus
+    the observed one (Phipson and Smyth 2010).
     """
     moved = np.abs(differences[differences != 0])
     observed = abs(float(differences.sum()))
@@ -167,7 +167,7 @@ def sign_flip(differences: FloatArray, *, seed: int, flips: int) -> float:
 
 
 def _flipped(sizes: FloatArray, generator: np.random.Generator, flips: int) -> Iterator[NDArray[np.float64]]:
-    """Yield sums of sizes under random signs; for equal sizes, only the number of positive signs is drawn."""
+    """Yield sums of sizes under random signs; for equal sizes, draw only the number of positive signs."""
     distinct, counts = np.unique(np.round(sizes, 12), return_counts=True)
     for size in batch_sizes(flips, len(distinct)):
         positive = generator.binomial(counts, 0.5, size=(size, len(distinct)))
@@ -179,9 +179,9 @@ _POWER = 0.8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """A difference with its interval, its test, and the detectable difference.
+    """A difference with its confidence interval, p-value and detectable difference.
 
-    `p` is None if no group was compared, and `detectable` if the spread of the groups is unknown.
+    `p` is None if no groups were compared; `detectable` is None if the spread of the groups is unknown.
     """
 
     estimate: Estimate
@@ -228,8 +228,9 @@ def difference(
 def ratio_difference(first: Sums, second: Sums, *, rows: int, groups: int, seed: int) -> Difference:
     """Return the difference of two proportions of the same units, first minus second, with its interval and test.
 
-    The interval is that of `ratio_difference_intervals`. The p-value exchanges both sides of whole units: the
-    contribution of each unit to the difference, relative to the pooled proportion, changes its sign.
+    The interval is that of `ratio_difference_intervals`. The p-value is that of a permutation test that swaps both
+    sides of whole units: it flips the sign of a unit's contribution to the difference, relative to the pooled
+    proportion.
 
     Args:
         first: One number per sampling unit.
@@ -258,7 +259,7 @@ def ratio_difference(first: Sums, second: Sums, *, rows: int, groups: int, seed:
 
 
 def residual_spread(first: Sums, second: Sums) -> float:
-    """Return the same as `unit_spread` for the difference of two proportions."""
+    """Return the standard deviation that `unit_spread` defines, for the difference of two proportions."""
     _, residual, sizes = _ratio_difference(first, second)
     units = int((sizes > 0).sum())
     return units * math.sqrt(float(residual @ residual) / (units - 1)) if units > 1 else 0.0
@@ -282,9 +283,9 @@ def unit_spread(differences: FloatArray, units: Units | None = None) -> float:
 
 
 def sign_test(falls: int, rises: int) -> float:
-    """Return the one-sided p-value of at least this many falls if falls and rises are equally likely.
+    """Return the one-sided p-value of the sign test: falls and rises are equally likely under the null hypothesis.
 
-    It is exact for up to 1,000 of both, and beyond by the normal distribution with a continuity correction.
+    It is exact for a total of up to 1,000, and uses the normal approximation with continuity correction beyond that.
 
     >>> sign_test(3, 0), sign_test(0, 0), round(sign_test(3000, 2900), 3)
     (0.125, 1.0, 0.099)
@@ -299,7 +300,7 @@ _EXACT_SIGNS = 1_000
 
 
 def holm_adjust(p_values: Sequence[float | None]) -> list[float | None]:
-    """Return p-values adjusted by Holm's method (1979); None, for a hypothesis not tested, stays None.
+    """Return p-values adjusted by Holm's method (1979); None (a hypothesis that was not tested) stays None.
 
     >>> holm_adjust([0.01, None, 0.04, 0.03])
     [0.03, None, 0.06, 0.06]

@@ -1,4 +1,4 @@
-"""The errors of ragassay, and reasons as enums; each message says what was wrong, where, and what to do."""
+"""Exceptions and reason enums of ragassay; each message states what was wrong, where, and what to do."""
 
 import json
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from functools import partial
 
 
 class RagassayError(Exception):
-    """An error that the user can fix; the command line prints it without a traceback."""
+    """Base class of errors that the user can fix; the command line prints them without a traceback."""
 
 
 class UsageError(RagassayError):
@@ -25,17 +25,18 @@ class CallError(RagassayError):
     Args:
         message: The reason of the failure.
         retry: Whether the same call may succeed later (a rate limit, a timeout, a 5xx, a reset connection).
-        overload: Whether there were too many calls at once (HTTP 429 or 503, a timeout); the runner then makes fewer.
+        overload: Whether the server was overloaded (HTTP 429 or 503, a timeout); the runner then makes fewer concurrent
+            calls.
         after: Seconds to wait before the next call, as the server requested; implies `overload`.
-        kind: Text that failures of this kind share, if their messages differ from row to row; None for the message,
+        kind: Common text of failures of this kind, if their messages differ from row to row; None to use the message,
             empty if no call was made.
-        hint: What the user can do, if the message does not say.
-        input_tokens: Tokens that language models read and that must be paid; None if unknown.
-        output_tokens: The same for tokens that they wrote.
+        hint: What the user can do, if the message does not state it.
+        input_tokens: Number of billed input tokens of language models; None if unknown.
+        output_tokens: Number of billed output tokens; None if unknown.
 
     Attributes:
-        decision_input_tokens: Those that the `decision_lm` of a pipeline read, if it is another language model.
-        decision_output_tokens: The same for tokens that it wrote.
+        decision_input_tokens: Input tokens of the `decision_lm` of a pipeline, if that is another language model.
+        decision_output_tokens: Output tokens of the `decision_lm`.
     """
 
     def __init__(
@@ -72,16 +73,16 @@ class StoppedRunError(CallError):
 
 
 class ReasonEnum(StrEnum):
-    """Why something was refused or left out: compared as a member, shown and written to files as its text."""
+    """Base class of reasons why something was rejected or left out; shown, and written to files, as text."""
 
     @property
     def text(self) -> str:
-        """The reason as a user reads it."""
+        """The reason, as shown to the user."""
         return self.value
 
 
 def missing_extra(extra: str) -> UsageError:
-    """Return the error for an optional dependency that is not installed, with the line that installs it.
+    """Return the error for an optional dependency that is not installed, with the command that installs it.
 
     >>> print(missing_extra("embedded"))
     this needs the extra 'embedded', which is not installed; type: pip install 'ragassay[embedded]'
@@ -90,7 +91,7 @@ def missing_extra(extra: str) -> UsageError:
 
 
 def check_seed(seed: int) -> int:
-    """Return a random seed, unless it is negative.
+    """Return a random seed after checking that it is not negative.
 
     Raises:
         UsageError: It is below 0.
@@ -100,11 +101,11 @@ def check_seed(seed: int) -> int:
     return seed
 
 
-_SHOWN = 200  # maximum number of characters of a foreign value in a message
+_SHOWN = 200  # maximum number of characters of an external value in a message
 
 
 def excerpt(value: object) -> str:
-    """Return a foreign value for a message: short, on one line, with control characters escaped.
+    """Return an external value for use in a message: shortened, on one line, with control characters escaped.
 
     >>> excerpt("two\\nlines \\x1b[2J")
     'two\\\\nlines \\\\x1b[2J'
@@ -120,7 +121,7 @@ def json_text(value: object, *, indent: int | None = None, default: Callable[[ob
     """Return a value as JSON, or as Python's `repr` if JSON cannot represent it.
 
     Args:
-        value: Any value; converting an object of foreign code may raise any exception.
+        value: Any value; the conversion of an object from third-party code may raise any exception.
         indent: Indentation of the JSON; None for one line.
         default: Converts objects that JSON cannot represent, as in `json.dumps`.
     """
@@ -134,7 +135,7 @@ _LAYOUT = "\n\t\N{NO-BREAK SPACE}"
 
 
 def printable(text: str, *, layout: str = _LAYOUT) -> str:
-    """Return a text with control characters escaped, so that a terminal cannot execute them.
+    """Return a text with control characters escaped, so that a terminal does not interpret them.
 
     Args:
         text: A text that may contain values of a database, of a model or of a file.

@@ -1,4 +1,4 @@
-"""Write files and folders so that no crash, kill or full disk damages them: whole, or appended under a lock."""
+"""Atomic writes of files and folders, and locked appends; a crash or a full disk does not damage existing data."""
 
 import errno
 import os
@@ -22,7 +22,7 @@ def check_free(path: Path, *, force: bool) -> None:
     """Check that an output may be written, before any work is done.
 
     Raises:
-        UsageError: The file exists already and `force` is false, or its folder is not there.
+        UsageError: The file already exists and `force` is false, or its folder does not exist.
     """
     if path.exists() and not force:
         raise UsageError(f"{path} already exists; give another name, or --force to replace it")
@@ -35,11 +35,11 @@ def replace_file(path: Path, *, force: bool = False) -> Iterator[Path]:
     """Open a temporary file next to `path` that replaces it if the block succeeds, and is deleted otherwise.
 
     Args:
-        path: The file to write; its folder must be there.
-        force: Whether a file that exists already may be replaced.
+        path: The file to write; its folder must exist.
+        force: Whether an existing file may be replaced.
 
     Raises:
-        UsageError: The file exists already and `force` is false, or its folder is not there.
+        UsageError: The file already exists and `force` is false, or its folder does not exist.
         DataError: The disk is full, or the folder may not be written to.
     """
     check_free(path, force=force)
@@ -55,10 +55,10 @@ def replace_file(path: Path, *, force: bool = False) -> Iterator[Path]:
 
 
 def write_text(path: Path, text: str, *, force: bool = False) -> None:
-    """Write a text file, as `replace_file` does; unpaired surrogates, which UTF-8 cannot encode, become `?`.
+    """Write a text file with `replace_file`; unpaired surrogates, which UTF-8 cannot encode, become `?`.
 
     Raises:
-        UsageError: The file exists already and `force` is false, or its folder is not there.
+        UsageError: The file already exists and `force` is false, or its folder does not exist.
         DataError: The disk is full, or the folder may not be written to.
     """
     with replace_file(path, force=force) as beside:
@@ -66,15 +66,15 @@ def write_text(path: Path, text: str, *, force: bool = False) -> None:
 
 
 def check_folder(path: Path, holds: Sequence[str], *, force: bool) -> None:
-    """Check that a folder may be written, and replaced without harm to other files, before any work is done.
+    """Check that a folder can be written, or replaced without losing unrelated files, before any work is done.
 
     Args:
         path: The folder.
-        holds: Patterns of the files that belong into such a folder, relative to it.
-        force: Whether an existing folder may be replaced if it holds nothing else.
+        holds: Glob patterns of the files that belong in the folder, relative to it.
+        force: Whether an existing folder may be replaced if it contains no other files.
 
     Raises:
-        UsageError: The folder exists already and `force` is false, it is a file, it holds another file, or its parent
+        UsageError: The folder already exists and `force` is false, it is a file, it contains other files, or its parent
             does not exist.
     """
     check_free(path, force=force)
@@ -87,14 +87,14 @@ def check_folder(path: Path, holds: Sequence[str], *, force: bool) -> None:
 
 
 def _fits(name: Path, pattern: str) -> bool:
-    """Return whether a file matches a pattern; `*` matches within one name, never across folders."""
+    """Return whether a file matches a pattern; `*` matches within one path component only."""
     parts = pattern.split("/")
     return len(parts) == len(name.parts) and all(map(fnmatchcase, name.parts, parts))
 
 
 @contextmanager
 def replace_folder(path: Path, holds: Sequence[str], *, force: bool = False) -> Iterator[Path]:
-    """Make a new folder next to `path` that replaces it if the block succeeds, and is deleted otherwise.
+    """Create a temporary folder next to `path` that replaces it if the block succeeds, and is deleted otherwise.
 
     Args:
         path: The folder to write; its parent must exist.
@@ -146,14 +146,14 @@ def append_whole(file: FileIO, data: bytes, *, end: int) -> None:
     Args:
         file: Open for appending.
         data: The bytes.
-        end: The length of the file, to which it is truncated if the disk is full.
+        end: Current length of the file in bytes; the file is truncated to it if the write fails.
 
     Raises:
         OSError: The bytes cannot be written.
     """
     try:
         written = file.write(data)
-        while written < len(data):  # a nearly full disk writes a part first, and then fails
+        while written < len(data):  # on a nearly full disk, a partial write succeeds before the next one fails
             written += file.write(data[written:])
     except OSError:
         with suppress(OSError):
@@ -186,7 +186,7 @@ def open_locked(path: Path, *, waits: bool = False) -> FileIO:
         with ExitStack() as stack:
             stack.enter_context(file)
             _lock(file, path, waits=waits)
-            # The process that held the lock may have deleted the file; then the path leads to another one or to none.
+            # The process that held the lock may have deleted the file; the path is then another file or does not exist.
             if path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat()):
                 stack.pop_all()
                 return file

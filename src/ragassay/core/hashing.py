@@ -1,4 +1,4 @@
-"""Content hashes: canonical JSON and the tagged hash over it."""
+"""Content hashes: a tagged hash of the canonical JSON of a value."""
 
 import hashlib
 import json
@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
-_DIGITS = 20  # 80 bits: among ten million ids, one chance in 10^10 that any two agree
+_DIGITS = 20  # 80 bits: the probability of any collision among ten million ids is about 10^-10
 
 
 def canonical_json(value: object) -> str:
     """Return the canonical JSON text of a value: keys sorted, no spaces, no needless escapes.
 
     Raises:
-        ValueError: The value holds a number that JSON cannot write (infinite or not a number).
+        ValueError: The value contains an infinite number or NaN, which JSON cannot represent.
 
     >>> canonical_json({"b": 1, "a": "é"})
     '{"a":"é","b":1}'
@@ -27,7 +27,7 @@ def content_hash(value: object) -> str:
     >>> content_hash({"table": "client", "name": "Ada"})
     'sha256-a3bdaf50b548eaa62814'
     """
-    # Lone surrogates are legal in JSON strings but not in UTF-8; they must not stop a run.
+    # Lone surrogates are legal in JSON strings but not in UTF-8; they must not abort a run.
     return _tagged(hashlib.sha256(canonical_json(value).encode("utf-8", "surrogatepass")).hexdigest())
 
 
@@ -38,7 +38,7 @@ def file_hash(path: Path) -> str:
 
 
 def texts_hash(texts: Iterable[str]) -> str:
-    """Return a short hash of texts and their order, one text at a time.
+    """Return a short hash of a sequence of texts, which is consumed one text at a time.
 
     >>> texts_hash(["ab", "c"]) == texts_hash(["a", "bc"])
     False

@@ -1,4 +1,4 @@
-"""HTTP clients, one for each event loop; statuses worth a retry; failed connections; keys that stay out of files."""
+"""HTTP clients (one per event loop), transient statuses, messages for failed connections, and redaction of secrets."""
 
 import asyncio
 import json
@@ -23,22 +23,23 @@ BUSY = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 """HTTP statuses of errors that may be transient."""
 
 OVERLOADED = frozenset({408, 429, 503, 504})
-"""The statuses among them that indicate overload: too many requests, or no reply in time."""
+"""Subset of `BUSY` that indicates overload: too many requests, or no reply in time."""
 
 _HOST_AND_PORT = re.compile(r"(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?|\[[0-9A-Fa-f:.]+\]):\d{1,5}(?:[/?#].*)?")
 _LOCAL_HOST = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?:[/?#].*)?")
+_AUTHORITY = re.compile(r"(?:[^:\s\[\]]+|\[[^\]\s]*\])(?::(?:\d{0,5}|\$?\{\w+\}))?")  # may hold variables
 _PORTS = {"http": 80, "https": 443}
 _SHORTEST_HIDDEN = 4  # characters; replacing shorter values would garble messages
-_SHORTEST_HIDDEN_IN_REPLY = 16  # a reply is data; placeholders for a key ("ollama", "EMPTY") are shorter than real keys
+_SHORTEST_HIDDEN_IN_REPLY = 16  # replies are data: redact only real keys, not placeholders ("ollama")
 
 
 def hidden(text: str, secrets: Mapping[str, str], *, is_reply: bool = False) -> str:
-    """Return a text with secrets replaced, in whatever form a server repeats them.
+    """Return a text with secrets redacted, in any encoding in which a server may echo them.
 
     Args:
-        text: A message; or what a model or a system replied, which is stored and read as data.
-        secrets: What is shown in place of a secret -> the secret.
-        is_reply: Whether the text is a reply, in which only values as long as a real key are replaced.
+        text: A message, or the reply of a model or a system.
+        secrets: Secrets by the text that replaces them.
+        is_reply: Whether the text is a reply, in which only secrets as long as a real key are replaced.
 
     >>> hidden("no such key: sk/1234", {"[key]": "sk/1234"})
     'no such key: [key]'
@@ -61,7 +62,7 @@ class PerLoop(Generic[C]):
     The connections of a client belong to one loop.
 
     Args:
-        new: Return a client that is not open yet.
+        new: Creates a client that is not open yet.
     """
 
     def __init__(self, new: Callable[[], AbstractAsyncContextManager[C]]) -> None:
@@ -72,7 +73,7 @@ class PerLoop(Generic[C]):
         """Return the client of the running loop."""
         loop = asyncio.get_running_loop()
         if loop not in self._clients:
-            # A loop closes unfinished generators before it ends, and this one then closes the client.
+            # A loop closes unfinished generators before it ends; closing this one closes the client.
             keeper = self._open()
             self._clients[loop] = (keeper, await anext(keeper))
         return self._clients[loop][1]
@@ -88,7 +89,7 @@ class PerLoop(Generic[C]):
 
 @lru_cache(maxsize=1)
 def certificates() -> ssl.SSLContext:
-    """Return the TLS context, made once per process: it takes 45 ms and most of a megabyte."""
+    """Return the TLS context, created once per process because it takes 45 ms and nearly 1 MB."""
     import httpx2
 
     return httpx2.create_ssl_context()
@@ -102,7 +103,7 @@ def new_client(seconds: float | None) -> "httpx2.AsyncClient":
     """
     import httpx2
 
-    # A cookie of one reply would make the next question part of the same conversation.
+    # A cookie set by one reply could make the next question part of the same conversation.
     no_cookies = CookieJar(policy=DefaultCookiePolicy(allowed_domains=()))
     return httpx2.AsyncClient(verify=certificates(), timeout=seconds, limits=httpx2.Limits(), cookies=no_cookies)
 
@@ -117,11 +118,34 @@ def with_scheme(address: str) -> str:
     return f"http://{address}" if is_address else address
 
 
+def without_user(url: str) -> str:
+    """Return a URL without its user and password, even if these contain characters that a URL must escape.
+
+    >>> without_user("http://me:p@ss@localhost:8000/ask"), without_user("http://localhost:8000/@me")
+    ('http://localhost:8000/ask', 'http://localhost:8000/@me')
+    """
+    scheme, slashes, rest = url.partition("//")
+    authority = re.split(r"[/?#]", rest, maxsplit=1)[0]
+    host = authority.rpartition("@")[2]
+    is_split = "@" in rest and not _AUTHORITY.fullmatch(host)  # at a character of the password
+    end = rest.rindex("@") + 1 if is_split else len(authority) - len(host)
+    return f"{scheme}{slashes}{rest[end:]}"
+
+
+def without_secrets(url: str) -> str:
+    """Return a URL or a SPEC without its user and its query, either of which may hold a secret.
+
+    >>> without_secrets("http://me:secret@localhost:8000/ask?key=1"), without_secrets("python:app:reply")
+    ('http://localhost:8000/ask', 'python:app:reply')
+    """
+    return re.split(r"[?#]", without_user(url), maxsplit=1)[0]
+
+
 def connection_failure(error: BaseException, url: str) -> str:
-    """Return the reason of a failed connection, with advice if the machine has no certificate authorities.
+    """Return the reason for a failed connection, with advice if the machine has no CA certificates.
 
     Args:
-        error: What the HTTP client raised.
+        error: The exception that the HTTP client raised.
         url: The URL; only its host and port are shown, which contain no secret.
     """
     causes = list(_causes(error))
@@ -139,7 +163,7 @@ def connection_failure(error: BaseException, url: str) -> str:
         return f"Connection refused: nothing is listening on {where}."
     if any(isinstance(cause, socket.gaierror) for cause in causes):
         return f"Unknown host: {excerpt(parts.hostname)} has no address; check the URL."
-    # The reason of the operating system is the clearest; otherwise the outermost error with a text counts.
+    # Prefer the operating system's reason, which is the clearest, to the outermost error with a text.
     reasons = [cause.strerror for cause in reversed(causes) if isinstance(cause, OSError) and cause.strerror]
     texts = [str(cause) for cause in causes if str(cause)]
     return f"The connection to {where} failed: {excerpt(([*reasons, *texts, type(error).__name__])[0])}"

@@ -4,7 +4,7 @@ import difflib
 import importlib
 import inspect
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -16,14 +16,17 @@ from ragassay.core.errors import UsageError
 T = TypeVar("T")
 
 
-def find(family: str, name: str, known: Mapping[str, T], *, suggestion: str | None = None) -> T:
+def find(
+    family: str, name: str, known: Mapping[str, T], *, suggestion: str | None = None, listing: str | None = None
+) -> T:
     """Return the member of a family with this name.
 
     Args:
         family: The family, in the singular: "retriever", "style", ...
         name: The name that the user typed.
-        known: The dictionary at the foot of the family's module.
-        suggestion: The suggestion if no known name is similar, such as a SPEC with the name as its target.
+        known: The dictionary at the end of the family's module.
+        suggestion: Suggested alternative if no known name is similar, such as a SPEC with the name as its target.
+        listing: The command that lists all names.
 
     Returns:
         The member in the dictionary, or else the entry point of an installed package in the group `ragassay.<family>`.
@@ -34,7 +37,7 @@ def find(family: str, name: str, known: Mapping[str, T], *, suggestion: str | No
     >>> find("retriever", "keywrod", {"bm25": 1, "keyword": 2})
     Traceback (most recent call last):
         ...
-    ragassay.core.errors.UsageError: unknown retriever 'keywrod'; known: bm25, keyword. Did you mean 'keyword'?
+    ragassay.core.errors.UsageError: unknown retriever 'keywrod'. Did you mean 'keyword'? Known: keyword, bm25.
     """
     if name in known:
         return known[name]
@@ -48,11 +51,11 @@ def find(family: str, name: str, known: Mapping[str, T], *, suggestion: str | No
                 "fix or uninstall that package"
             ) from error
         return loaded
-    raise UsageError(unknown_name(family, name, [*known, *plugins.names], suggestion=suggestion))
+    raise UsageError(unknown_name(family, name, [*known, *plugins.names], suggestion=suggestion, listing=listing))
 
 
 def installed(family: str) -> Sequence[str]:
-    """Return the names of a family that installed packages offer as entry points, sorted."""
+    """Return the sorted names of the entry points that installed packages provide for a family."""
     return sorted(entry_points(group=f"ragassay.{family.replace(' ', '_')}").names)
 
 
@@ -60,7 +63,7 @@ def import_object(target: str) -> object:
     """Return the object at `package.module:name`; modules are also looked for in the working directory.
 
     Raises:
-        UsageError: The target has another form, or the module cannot be imported or has no such name.
+        UsageError: The target does not have this form, or the module cannot be imported or has no such name.
     """
     module_name, colon, name = target.partition(":")
     if not (module_name and colon and name):
@@ -79,24 +82,36 @@ def import_object(target: str) -> object:
     return value
 
 
-def unknown_name(what: str, name: str, known: list[str], *, suggestion: str | None = None) -> str:
-    """Return the message for an unknown name, with the most similar known one; it comes first if the list is long.
+def unknown_name(
+    what: str, name: str, known: Collection[str], *, suggestion: str | None = None, listing: str | None = None
+) -> str:
+    """Return the message for an unknown name, with the most similar known ones first.
+
+    Args:
+        what: What the name should be, in the singular.
+        name: The unknown name.
+        known: The known ones.
+        suggestion: The suggestion if no known name is similar.
+        listing: The command that lists all, if there are too many for a message.
 
     >>> unknown_name("language model", "gpt-4o", ["embedded", "openai"], suggestion="openai:gpt-4o")
-    "unknown language model 'gpt-4o'; known: embedded, openai. Did you mean 'openai:gpt-4o'?"
-    >>> unknown_name("metric", "mr", ["mrr", *map(str, range(20))])[:44]
-    "unknown metric 'mr'. Did you mean 'mrr'? Kno"
+    "unknown language model 'gpt-4o'. Did you mean 'openai:gpt-4o'? Known: openai, embedded."
+    >>> unknown_name("metric", "mr", ["mrr", *map(str, range(20))], listing="ragassay score")[-46:]
+    "14, 15, 16, ... 'ragassay score' lists all 21."
     """
+    similarity = {each: difflib.SequenceMatcher(None, each, name).ratio() for each in known}
+    ranked = sorted(similarity, key=lambda each: (-similarity[each], each))
     cutoff = 0.8 if suggestion else 0.5
-    nearest = [*difflib.get_close_matches(name, known, n=1, cutoff=cutoff), *([suggestion] if suggestion else [])]
-    hint = f" Did you mean '{nearest[0]}'?" if nearest else ""
-    listed = ", ".join(sorted(known))
-    if nearest and len(known) > _FEW_NAMES:
-        return f"unknown {what} '{name}'.{hint} Known: {listed}."
-    return f"unknown {what} '{name}'; known: {listed}.{hint}"
+    nearest = next((each for each in ranked if similarity[each] >= cutoff), suggestion)
+    hint = f" Did you mean '{nearest}'?" if nearest else ""
+    listed = ", ".join(ranked[:_MOST_NAMES])
+    if len(ranked) <= _MOST_NAMES:
+        return f"unknown {what} '{name}'.{hint} Known: {listed or 'none'}."
+    rest = f"'{listing}' lists all {len(ranked)}." if listing else f"and {len(ranked) - _MOST_NAMES} more."
+    return f"unknown {what} '{name}'.{hint} Known: {listed}, ... {rest}"
 
 
-_FEW_NAMES = 12
+_MOST_NAMES = 10
 
 
 N = TypeVar("N", int, float)
@@ -123,26 +138,36 @@ class Spec:
 
     @classmethod
     def parse(cls, text: str) -> "Spec":
-        """Return the spec that a text denotes.
+        """Parse a spec.
 
         Raises:
             UsageError: A setting has no value or is given twice.
         """
-        head, _, tail = text.partition("?")
-        kind, _, target = head.partition(":")
+        head = cls.head(text)
+        tail = text.partition("?")[2]
         try:
             pairs = parse_qsl(tail, keep_blank_values=True, strict_parsing=bool(tail))
         except ValueError as error:
             raise UsageError(f"Invalid settings in {text!r}: expected name=value&name=value after the ?") from error
         if len(dict(pairs)) < len(pairs):
             raise UsageError(f"A setting is given twice in {text!r}")
-        return cls(kind=kind, target=unquote(target), settings=dict(pairs))
+        return replace(head, settings=dict(pairs))
+
+    @classmethod
+    def head(cls, text: str) -> "Spec":
+        """Return the kind and the target of a text without its settings; the text may also be a path or a URL.
+
+        >>> str(Spec.head("pipeline:naive?k=5")), Spec.head("what?.jsonl").target
+        ('pipeline:naive', '')
+        """
+        kind, _, target = text.partition("?")[0].partition(":")
+        return cls(kind=kind, target=unquote(target))
 
     def checked(self, *, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()) -> Mapping[str, str]:
-        """Return the settings after checking that all are known and none is missing.
+        """Return the settings after checking that all are known and no required one is missing.
 
         Raises:
-            UsageError: An unknown setting, or a missing one.
+            UsageError: A setting is unknown, or a required one is missing.
         """
         known = [*required, *optional]
         for name in self.settings:
@@ -154,7 +179,7 @@ class Spec:
         return self.settings
 
     def whole_number(self, name: str, *, least: int, most: int) -> int | None:
-        """Return the whole number that a setting holds; None if it is not given.
+        """Return the value of an integer setting; None if it is not given.
 
         Raises:
             UsageError: It is not a whole number within these limits.
@@ -162,7 +187,7 @@ class Spec:
         return self._within(name, int, least=least, most=most, what="a whole number")
 
     def number(self, name: str, *, least: float, most: float) -> float | None:
-        """Return the number that a setting holds; None if it is not given.
+        """Return the value of a numeric setting; None if it is not given.
 
         Raises:
             UsageError: It is not a number within these limits.

@@ -1,4 +1,4 @@
-"""Read and write `ragassay.toml` and other files of settings; a message names the setting and its line."""
+"""Read and write `ragassay.toml` and other settings files; error messages name the setting and its line."""
 
 import difflib
 import json
@@ -43,7 +43,7 @@ def _loaded(path: Path, model: type[M], *, hint: str) -> M:
     """Return the content of a TOML file; `hint` completes the message for a missing file."""
     text = _text_of(path, hint=hint)
     try:
-        # Through JSON, because strict validation of JSON accepts a list for a tuple, and otherwise converts nothing.
+        # Validate via JSON: strict JSON validation accepts a list as a tuple but makes no other conversions.
         return model.model_validate_json(json.dumps(tomllib.loads(text), default=str), strict=True)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise DataError(f"{path} is not valid TOML: {error}") from error
@@ -90,7 +90,7 @@ def load_prices(path: Path) -> Prices:
 
 
 def _place(path: Path, lines: Mapping[str, int], where: str) -> str:
-    """Return the file of a setting, and the line of an entry of the data dictionary: the file may be long."""
+    """Return the location of a setting: the file, plus the line for an entry of the data dictionary."""
     line = nearest_line(lines, where) if where.startswith("generate.columns.") else None
     return str(path) if line is None else f"{path}, line {line}"
 
@@ -99,7 +99,7 @@ def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSet
     """Return the entries of a data dictionary by "table.column" or "table"; for an invalid entry, its error message.
 
     Args:
-        content: The parsed file; keys and codes are texts.
+        content: The parsed file; keys and codes are strings.
         path: The file, for messages.
 
     Raises:
@@ -130,7 +130,7 @@ def _entry(content: object) -> ColumnSettings | str:
 
 
 def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | None = None) -> list[tuple[str, str]]:
-    """Return place and text of each problem; `sections` is the path of the validated part in `model`."""
+    """Return the location and text of each problem; `sections` is the path of the validated part in `model`."""
     problems = []
     for problem in error.errors(include_url=False):
         where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem["loc"])[1:]
@@ -143,7 +143,7 @@ def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | N
                 text = f"unknown setting {where}; {name} belongs at the top of the file, above the first section"
         elif problem["type"] == "missing":
             text = f"the required setting {where} is missing"
-        elif not where:  # settings that do not fit together
+        elif not where:  # settings that contradict each other
             text = _expected(problem)
         else:
             text = f"{where} = {excerpt(_toml(problem['input']))}: {_expected(problem)}"
@@ -171,7 +171,7 @@ _EXPECTED: Mapping[str, str] = {
     "dict_type": "expected a section",
     "model_type": "expected a section",
     "model_attributes_type": "expected a section",
-    "string_too_short": "expected text that is not empty",
+    "string_too_short": "expected non-empty text",
     "string_type": "expected a text in quotes",
     "too_long": "expected at most {max_length} values",
     "too_short": "expected at least {min_length} values",
@@ -202,7 +202,7 @@ def settings_template(database_url: str, documents: str = "documents.jsonl") -> 
     """Return the text of a complete, commented `ragassay.toml` for a database and a documents file.
 
     Raises:
-        UsageError: One of them cannot stand in a TOML string.
+        UsageError: One of them cannot be written as a TOML string.
     """
     for text in (database_url, documents):
         if any(character in text for character in '"\\\n'):
@@ -238,7 +238,7 @@ def section_of(field: FieldInfo) -> type[BaseModel] | None:
 
 
 def _section(name: str, model: type[BaseModel], values: Mapping[str, object]) -> str:
-    """Return one section with a comment for each setting; settings without a given value are commented out."""
+    """Return a section with a comment for each setting; settings without a value are commented out."""
     lines = [f"[{name}]"]
     for key, field in model.model_fields.items():
         lines.extend(_setting(key, field, values))
@@ -275,15 +275,15 @@ def _key(name: str) -> str:
 
 
 def line_numbers(text: str, suffix: str) -> Mapping[str, int]:
-    """Return the first line of every key of a file, by its whole path with dots.
+    """Return the line number of the first occurrence of every key of a file, by dotted path.
 
     Args:
-        text: The content of the file, which its parser accepts.
+        text: The content of a file that parses without errors.
         suffix: `.toml`, `.yaml`, `.yml` or `.json`.
 
     Returns:
-        The lines, from 1. Keys in an inline TOML table, or in a file that is nested too deeply to be parsed, are
-        missing; `nearest_line` returns the line of the key that contains them.
+        Line numbers from 1. Keys in inline TOML tables and in files that are nested too deeply to be parsed are
+        missing; `nearest_line` returns the line of the enclosing key.
 
     >>> line_numbers('[city]\\nlabel = "town"\\n"mayor" = { label = "head" }', ".toml")
     {'city': 1, 'city.label': 2, 'city.mayor': 3}
@@ -297,7 +297,7 @@ def line_numbers(text: str, suffix: str) -> Mapping[str, int]:
 
 
 def nearest_line(lines: Mapping[str, int], key: str) -> int | None:
-    """Return the line of a key, or of the innermost key that contains it; None if there is none.
+    """Return the line number of a key or of the innermost key that encloses it; None if there is none.
 
     >>> nearest_line({"city": 1, "city.mayor": 3}, "city.mayor.label"), nearest_line({"city": 1}, "town.name")
     (3, None)
@@ -349,7 +349,7 @@ def _yaml_lines(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
 
     try:
         root = yaml.compose(text.replace("\t", " "), Loader=yaml.SafeLoader)
-        # Recursion has no end if an alias makes a mapping contain itself.
+        # An alias can make a mapping contain itself, which would recurse forever.
         lines = list(_node_lines(root, ()))
     except (yaml.YAMLError, RecursionError):
         return

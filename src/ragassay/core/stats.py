@@ -1,4 +1,4 @@
-"""Proportions and means over groups, with intervals for clustered rows (docs/methods.md, section 6), without scipy."""
+"""Proportions and means over groups with intervals for clustered rows, without scipy (docs/methods.md, section 6)."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -14,16 +14,16 @@ from ragassay.core.records import Estimate
 CONFIDENCE = 0.95
 TAIL = (1 + CONFIDENCE) / 2
 NORMAL = NormalDist().inv_cdf(TAIL)
-_EXACT = 5_000  # draws, above which the binomial distribution is approximated by the normal one
+_EXACT = 5_000  # number of draws above which the normal approximation of the binomial distribution is used
 
 
 def t_quantile(p: float, degrees: int) -> float:
     """Return the quantile of Student's t for the probability `p`, to a relative error of 1e-8.
 
-    Up to 500 degrees it is found by Newton's method on the angle a = atan(t / sqrt(degrees)). The distribution is the
-    integral of cos^(degrees - 1) (Abramowitz, Stegun 1964, 26.7.3 and 26.7.4), smooth enough for Gauss-Legendre; it is
-    concave from 0 upward, so the steps rise to the root and never pass it. Beyond, it is the expansion about the normal
-    quantile (26.7.5), whose next term is below 1e-12.
+    Up to 500 degrees of freedom, it is computed by Newton's method on the angle a = atan(t / sqrt(degrees)). The
+    distribution is the integral of cos^(degrees - 1) (Abramowitz, Stegun 1964, 26.7.3 and 26.7.4), smooth enough for
+    Gauss-Legendre; it is concave from 0 upward, so the steps rise to the root and never pass it. Beyond 500 degrees,
+    the expansion about the normal quantile (26.7.5) is used, whose first omitted term is below 1e-12.
 
     >>> round(t_quantile(0.975, 10), 6)
     2.228139
@@ -44,14 +44,14 @@ def t_quantile(p: float, degrees: int) -> float:
 
 
 def t_probability(x: float, degrees: int) -> float:
-    """Return the probability that Student's t is at most x, beyond 500 degrees by the normal distribution.
+    """Return the CDF of Student's t at x; beyond 500 degrees of freedom, by the normal distribution.
 
     >>> round(t_probability(2.228139, 10), 6)
     0.975
     """
     if degrees > 500:
         return NormalDist().cdf(x)
-    # Beyond 60 the density is hard to integrate, and from 10 degrees on the probability is 0 or 1 to 1e-12.
+    # Beyond 60 the density is hard to integrate; from 10 degrees on, the probability is 0 or 1 to within 1e-12.
     bounded = x if degrees < 10 else max(-60.0, min(60.0, x))
     return 0.5 + _t_area(math.atan(bounded / math.sqrt(degrees)), degrees)
 
@@ -84,21 +84,21 @@ FloatArray = NDArray[np.float64]
 
 ROUNDING = 1e-12  # rounding error, relative to the sums
 ALL_GROUPS = 1.0
-"""Number of unseen units that a proportion over all groups accounts for: see `ratio_intervals`."""
+"""Number of unseen units to account for in a proportion over all groups; see `ratio_intervals`."""
 WITHOUT_GAPS = 0.5
-"""The same for a proportion over groups with a correct row; measured (docs/validity.md)."""
+"""The same for a proportion over groups with at least one correct row; calibrated by simulation (docs/validity.md)."""
 
 
 FEW_UNITS = 30
 FEW_FAILURES = 10
-"""With fewer effective units, or fewer units of the rarer kind, an interval is approximate (methods.md, section 6b)."""
+"""Minimum number of effective units, and of units of the rarer kind, for an exact interval (methods.md, section 6b)."""
 
 Units = NDArray[np.intp]
-"""[groups], the number of each group's sampling unit, from 0."""
+"""Array of shape [groups]: the index of each group's sampling unit, from 0."""
 
 
 def unit_sums(values: FloatArray, units: Units | None) -> FloatArray:
-    """Return the sum over the groups of each sampling unit (docs/methods.md, section 6b).
+    """Return the sum of the values per sampling unit (docs/methods.md, section 6b).
 
     Args:
         values: One number per group.
@@ -111,7 +111,7 @@ def unit_sums(values: FloatArray, units: Units | None) -> FloatArray:
 
 
 def effective_number(sizes: FloatArray) -> FloatArray:
-    """Return the number of equal units that vary as much as units of these sizes (Kish 1965); NaN if all are 0.
+    """Return the number of equal-sized units that give the same variance (Kish 1965); NaN if all sizes are 0.
 
     >>> float(effective_number(np.array([3.0, 3.0]))), float(effective_number(np.array([9.0, 1.0]))) < 1.25
     (2.0, True)
@@ -122,7 +122,7 @@ def effective_number(sizes: FloatArray) -> FloatArray:
 
 
 def random_row_size(sizes: FloatArray) -> FloatArray:
-    """Return the expected size of the group, or unit, of a row drawn at random; NaN without rows.
+    """Return the expected size of the group (or unit) that contains a randomly drawn row; NaN without rows.
 
     >>> float(random_row_size(np.array([1.0, 3.0])))
     2.5
@@ -133,14 +133,14 @@ def random_row_size(sizes: FloatArray) -> FloatArray:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sums:
-    """The numerator and the denominator of a ratio, with one number per group or sampling unit."""
+    """The numerators and denominators of a ratio of sums, one number each per group or sampling unit."""
 
     numerator: FloatArray
     denominator: FloatArray
 
     @classmethod
     def of(cls, numerator: FloatArray | NDArray[np.bool_], denominator: FloatArray) -> "Sums":
-        """Return sums whose numerator may consist of truth values."""
+        """Return sums; the numerator may be Boolean."""
         return cls(numerator=numerator.astype(np.float64), denominator=denominator)
 
     @property
@@ -150,13 +150,13 @@ class Sums:
         return float(self.numerator.sum()) / total if total else None
 
     def by_unit(self, units: Units | None) -> "Sums":
-        """Return the sums over the groups of each sampling unit."""
+        """Return the sums per sampling unit."""
         return Sums(numerator=unit_sums(self.numerator, units), denominator=unit_sums(self.denominator, units))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntervalArrays:
-    """Arrays of values and the limits of their intervals; NaN where `units`, the number of units, is too small."""
+    """Arrays of values and of their confidence limits; NaN where `units`, the number of units, is too small."""
 
     value: FloatArray
     low: FloatArray
@@ -164,7 +164,7 @@ class IntervalArrays:
     units: FloatArray
 
     def estimate(self, *, rows: int, groups: int, is_approximate: bool) -> Estimate:
-        """Return a single interval as an estimate; with one unit it has no limits."""
+        """Return the only interval as an estimate; with one unit it has no limits."""
         units = int(self.units)
         low, high = (None, None) if units == 1 else (float(self.low), float(self.high))
         return Estimate(
@@ -186,25 +186,27 @@ def ratio_intervals(
     unseen_size: FloatArray | None = None,
     z: float = NORMAL,
 ) -> IntervalArrays:
-    """Return proportions of two sums over units, with score intervals for clustered rows (methods.md, section 6.1).
+    """Return ratios of two sums over units with score intervals for clustered rows (docs/methods.md, section 6.1).
 
     This is Wilson's interval (1927) with the number of rows divided by their design effect (Kish 1965, section 8.2).
     The design effect is the linearized variance of the ratio for clusters (z_g = numerator_g - r denominator_g; Cochran
-    1977, chapter 6) relative to that of rows drawn one by one.
+    1977, chapter 6) relative to that of independent rows.
 
-    It is estimated from the observed units and from `unseen` further ones, half of them all correct and half all wrong,
-    as Agresti and Coull (1998) add observations: 20 units without a failure do not show that rows fail one by one. An
-    unseen unit is as large as the unit of a row drawn at random, since large units matter most.
+    It is estimated from the observed units plus `unseen` pseudo-units, half of them entirely correct and half entirely
+    wrong, similar to the pseudo-observations of Agresti and Coull (1998): 20 units without a failure are no evidence
+    that rows fail independently. A pseudo-unit has the expected size of the unit of a randomly drawn row, since large
+    units matter most.
 
-    If every unit is all or nothing and all have one size, this is Wilson's interval for the number of units. If all
-    units have the same ratio, there is no variance to estimate, and it is Wilson's interval for the number of rows
-    divided by the size of the unit of a row drawn at random.
+    If all units have the same size and each is entirely correct or entirely wrong, this is Wilson's interval for the
+    number of units. If all units have the same ratio, there is no variance to estimate, and it is Wilson's interval for
+    the number of rows divided by the size of a pseudo-unit.
 
     Args:
         numerator: [..., units], between 0 and the denominator.
         denominator: [..., units], not negative; units with 0 do not count.
-        unseen: Number of unseen units that the design effect accounts for, more than 0.
-        unseen_size: [...], the rows of an unseen unit; None for the unit of a row drawn at random.
+        unseen: Number of pseudo-units in the design effect, more than 0.
+        unseen_size: [...], number of rows of a pseudo-unit; None for the expected size of the unit of a randomly drawn
+            row.
         z: The critical value; 1.96 for 95 %.
 
     Returns:
@@ -236,7 +238,7 @@ def wilson_limits(share: FloatArray, number: FloatArray, z: float = NORMAL) -> t
     scale = 1 + z * z / number
     middle = (share + z * z / (2 * number)) / scale
     reach = z / scale * np.sqrt(share * (1 - share) / number + (z / (2 * number)) ** 2)
-    # A limit is exactly 0 or 1 if the proportion is; rounding would move it.
+    # The limit is exactly 0 or 1 if the proportion is; set it to avoid a rounding error.
     low = np.where(share <= 0, 0.0, np.clip(middle - reach, 0.0, share))
     return low, np.where(share >= 1, 1.0, np.clip(middle + reach, share, 1.0))
 
@@ -244,7 +246,7 @@ def wilson_limits(share: FloatArray, number: FloatArray, z: float = NORMAL) -> t
 def identified_interval(
     low: Sums, high: Sums, units: Units | None = None, *, unseen: float = ALL_GROUPS
 ) -> tuple[float, float] | None:
-    """Return the 95 % interval of a ratio whose range alone is known (docs/methods.md, section 6a).
+    """Return the 95 % interval of a ratio of which only the range is known (docs/methods.md, section 6a).
 
     The interval of Imbens and Manski (2004) covers the true ratio, wherever it lies in the range, but not necessarily
     the whole range. If both ends of the range are equal, it is the interval of `ratio`.
@@ -271,7 +273,7 @@ def identified_interval(
 def _unit_interval(sums: Sums, units: Units | None, *, unseen: float, z: float = NORMAL) -> IntervalArrays:
     """Return the interval of a ratio over groups; without gaps, an unseen unit has the size of one group.
 
-    All groups of an entity can be gaps together, but entities that fail as a whole are left out without gaps.
+    All groups of an entity can be gaps together, but such entities are left out of metrics without gaps.
     """
     by_unit = sums.by_unit(units)
     return ratio_intervals(
@@ -284,12 +286,13 @@ def _unit_interval(sums: Sums, units: Units | None, *, unseen: float, z: float =
 
 
 def critical_value(width: float, probability: Callable[[float], float], most: float) -> float:
-    """Return the c with F(c + width) - F(-c) = 0.95 for a symmetric distribution.
+    """Return the c that solves F(c + width) - F(-c) = 0.95 for a symmetric distribution.
 
     Args:
         width: The width of the range, in standard errors.
-        probability: The distribution F.
-        most: The c for a range of width 0, such as 1.96 for the normal distribution; c falls with the width, to 1.645.
+        probability: The cumulative distribution function F.
+        most: The c for a range of width 0, such as 1.96 for the normal distribution; c decreases with the width, to
+            1.645.
 
     >>> [round(critical_value(width, NormalDist().cdf, NORMAL), 3) for width in (0, 10)]
     [1.96, 1.645]
@@ -302,15 +305,15 @@ def critical_value(width: float, probability: Callable[[float], float], most: fl
     return high
 
 
-_CELLS = 4_000_000  # random numbers held at once
+_CELLS = 4_000_000  # maximum number of random numbers in memory
 
 
 def _bootstrap_sums(numerator: FloatArray, denominator: FloatArray, *, seed: int, resamples: int) -> FloatArray:
-    """Return both sums, resamples x 2, over units drawn with replacement.
+    """Return both sums over units drawn with replacement, as an array of shape [resamples, 2].
 
-    Units with the same two numbers are interchangeable, so the frequency of each pair is drawn.
+    Units with the same two numbers are interchangeable, so only the frequency of each pair is drawn.
     """
-    # Complex numbers sort in the same order as pairs, ten times faster.
+    # Sorting pairs as complex numbers gives the same order and is ten times faster.
     distinct, counts = np.unique(numerator + 1j * denominator, return_counts=True)
     pairs = np.stack([distinct.real, distinct.imag], axis=1)
     generator = np.random.default_rng(seed)
@@ -323,7 +326,7 @@ def _bootstrap_sums(numerator: FloatArray, denominator: FloatArray, *, seed: int
 
 
 def batch_sizes(total: int, width: int) -> Iterator[int]:
-    """Yield the sizes of batches that together draw `total` times `width` numbers in bounded memory."""
+    """Yield batch sizes that add up to `total`, so that a batch times `width` numbers fits in bounded memory."""
     part = max(1, _CELLS // width)
     for done in range(0, total, part):
         yield min(part, total - done)
@@ -346,7 +349,7 @@ def ratio(
 
     Args:
         numerator: One number per group.
-        denominator: One number per group, not negative; groups with 0 do not count.
+        denominator: One nonnegative number per group; groups with 0 do not count.
         rows: Number of rows in the sums.
         units: The sampling unit of each group; None if each group is one.
         scale: "share" for a proportion, "plain" for a mean of values that may lie outside 0 to 1.
@@ -354,8 +357,8 @@ def ratio(
             left out.
 
     Returns:
-        The metric, undefined if no group counts. `low` and `high` are None if the variation of units is unknown: with
-        one unit, and on the plain scale if all units agree.
+        The metric, undefined if no group counts. `low` and `high` are None if the variance between units is unknown:
+        with one unit, or on the plain scale if all units agree.
 
     >>> found = ratio(np.array([3.0, 0.0, 2.0]), np.array([3.0, 3.0, 3.0]), rows=9)
     >>> f"{found.value:.3f} from {found.low:.3f} to {found.high:.3f}"
@@ -415,10 +418,10 @@ def wilson(successes: int, number: int, *, rows: int) -> Estimate:
 
 
 def group_proportion(successes: NDArray[np.bool_], *, rows: int, units: Units | None) -> Estimate:
-    """Return a proportion of groups: with Wilson's interval if each group is a sampling unit, else with `ratio`'s.
+    """Return a proportion of groups, with Wilson's interval if each group is a sampling unit, else that of `ratio`.
 
     Args:
-        successes: [groups], which groups count towards it.
+        successes: [groups], True for the groups in the numerator.
         rows: Number of rows in all groups.
         units: The sampling unit of each group; None if each group is one.
     """
@@ -430,22 +433,22 @@ def group_proportion(successes: NDArray[np.bool_], *, rows: int, units: Units | 
 def bootstrap(
     numerator: FloatArray, denominator: FloatArray, *, rows: int, seed: int, resamples: int = 10_000
 ) -> Estimate:
-    """Return a ratio of two sums over units with the percentile interval of resampled units.
+    """Return a ratio of two sums over units with its percentile bootstrap interval.
 
     Use it for metrics without a closed form; with few units it is too narrow (docs/validity.md).
 
     Args:
         numerator: One number per sampling unit.
-        denominator: One number per sampling unit, not negative.
+        denominator: One nonnegative number per sampling unit.
         rows: Number of rows in the sums.
-        seed: Random seed; the order of the units does not matter.
+        seed: Random seed; the result does not depend on the order of the units.
         resamples: Number of resamples.
     """
     units = int((denominator > 0).sum())
     if units == 0:
         return Estimate(rows=rows, undefined="no group counts for this metric")
     sums = _bootstrap_sums(numerator, denominator, seed=seed, resamples=resamples)
-    filled = sums[sums[:, 1] > 0]  # a resample without a unit that counts has no ratio
+    filled = sums[sums[:, 1] > 0]  # the ratio is undefined in a resample where the denominator is 0
     low, high = np.quantile(filled[:, 0] / filled[:, 1], [1 - TAIL, TAIL])
     value = float(numerator.sum() / denominator.sum())
     return Estimate(value=value, low=float(low), high=float(high), rows=rows, units=units)
@@ -454,11 +457,11 @@ def bootstrap(
 def quantile(values: FloatArray, p: float, units: Units | None = None) -> Estimate:
     """Return a quantile with its 95 % interval of order statistics.
 
-    The quantile is the smallest value that is not exceeded by a proportion p of the values. For n independent values,
-    the number below the true quantile is binomial, whatever their distribution, which gives the ranks of the ends
+    The quantile is the smallest value that at least a proportion p of the values do not exceed. For n independent
+    values of any distribution, the number below the true quantile is binomial, which gives the ranks of the limits
     (Conover 1999, section 3.2). For rows in sampling units, n is divided by the design effect of the proportion below
-    the quantile, as for other intervals (docs/methods.md, section 6.1; Woodruff 1952). There is no interval if a rank
-    would be outside the values, as for the 95th percentile of fewer than 73 rows.
+    the quantile, as for the other intervals (docs/methods.md, section 6.1; Woodruff 1952). There is no interval if a
+    rank falls outside the sample, as for the 95th percentile of fewer than 73 rows.
 
     Args:
         values: [rows], at least one.
@@ -488,7 +491,7 @@ def quantile(values: FloatArray, p: float, units: Units | None = None) -> Estima
 
 
 def _design_effect(part: FloatArray, sizes: FloatArray) -> float:
-    """Return the variance of a proportion over that of independent rows, at least 1."""
+    """Return the design effect of a proportion: its variance relative to that of independent rows, at least 1."""
     rows, units = float(sizes.sum()), len(sizes)
     proportion = float(part.sum()) / rows
     independent = rows * proportion * (1 - proportion)
@@ -499,7 +502,7 @@ def _design_effect(part: FloatArray, sizes: FloatArray) -> float:
 
 
 def quantile_ranks(number: int, p: float) -> tuple[int, int] | None:
-    """Return the ranks, from 1, of the ends of the 95 % interval of a quantile; at most 2.5 % are beyond each end.
+    """Return the ranks (from 1) of the limits of the 95 % interval of a quantile, with at most 2.5 % beyond each limit.
 
     Args:
         number: The number of independent values.

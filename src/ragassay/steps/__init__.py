@@ -1,1 +1,1 @@
-"""Steps: each takes a table and returns a table; each package has the name of its command."""
+"""The steps of the pipeline: each takes a table, returns a table, and is named after its command."""

@@ -61,49 +61,47 @@ def answer(
     """Return the questions with the answers of a system under test.
 
     With an output, every answer is saved before the next call, in a journal beside the output (OUTPUT.journal). The
-    journal is deleted when the output is written and no row has failed. The same call again queries only the rows
-    without an answer: failed rows, rows that a killed run had not reached, and rows beyond an earlier limit. If all are
-    answered, it makes no call and leaves the output unchanged. Another system can continue only an output without
-    answers.
+    journal is deleted when the output is written and no row has failed. Repeating the call queries only the rows
+    without an answer: failed rows, rows that an interrupted run had not reached, and rows beyond an earlier limit. If
+    all rows are answered, it makes no call and leaves the output unchanged. An output that contains answers cannot be
+    resumed with another system.
 
     Args:
-        questions: A table, its file, or rows of any kind that `as_table` accepts, with a question. Columns about
-            earlier answers (verdicts, faults) are left out.
-        system: A SPEC of the command line; a function or an object of a framework, as `python:` accepts it; or any
-            object with a `name` and a coroutine function `answer`, and optionally `limits` on concurrent calls and
-            their duration.
+        questions: The questions: a table, a file, dicts, a DataFrame or a dataset, with a column `question`.
+            Columns about earlier answers (verdicts, faults) are dropped.
+        system: A SPEC as on the command line; a function or framework object that `python:` accepts; or any object with
+            a `name` and a coroutine function `answer`, and optionally `limits` on concurrent calls and their duration.
         base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
         method: The HTTP method; None for POST, or GET if the URL contains {question} and there is no body.
-        headers: HTTP headers, name -> value; `${NAME}` in a value is an environment variable.
-        body: The HTTP body, with {question}, {uuid} and `${NAME}`; None for {"question": "..."}.
-        timeout: Seconds for one HTTP call; None for 60.
+        headers: HTTP headers, name -> value; `${NAME}` in a value is replaced by the environment variable.
+        body: The HTTP body, in which {question}, {uuid} and `${NAME}` are replaced; None for {"question": "..."}.
+        timeout: Time limit for each HTTP call, in seconds; None for 60.
         pick: Part of an HTTP reply (answer, contexts, context_ids, input_tokens, output_tokens) -> its JSONPath.
-        samples: Number of times to ask each question. Above 1, a question has that many rows, with the column `sample`
-            from 1; the ids of further rows end with `#2`, `#3`, ...
+        samples: Number of times to ask each question. Above 1, each question has that many rows, numbered from 1 in the
+            column `sample`; the ids of rows after the first end with `#2`, `#3`, ...
         output: `.jsonl` or `.parquet`; None keeps everything in memory.
         concurrency: Maximum number of calls in flight; None for the limit of the system.
         requests_per_minute: Maximum number of calls per minute; None for no limit.
         tokens_per_minute: Maximum number of tokens per minute, as the system reports them; None for no limit.
         prices: A file of prices, to compute the cost of the calls.
         budget: Maximum amount that this call may spend, in the currency of the prices; rows that were not reached have
-            the reason in `error`, and the same call with an output asks them. None for no limit.
+            the reason in `error`, and are queried when the call is repeated with an output. None for no limit.
         offline: Whether to use cached replies only; rows without a cached reply fail.
         cache: Whether to cache replies, and to reuse them.
-        spending: The count of calls and their cost; None for a new one with `prices` and `budget`.
-        limit: Number of questions, from the first, to query; None for all. Answers in the output are kept.
-        force: Whether to start again and to replace the output.
+        spending: The counter of calls and their cost; None for a new one with `prices` and `budget`.
+        limit: Number of questions to query, starting with the first; None for all. Answers in the output are kept.
+        force: Whether to start over and replace the output.
         before_calls: Called before the first call, unless no call is needed; an exception prevents all calls.
         progress: Called after every row.
         notice: Called once with a sentence on each likely problem: a pipeline repaired its index, its model truncates
             texts, part of a reply cannot be read, or the first answers have no contexts.
 
     Returns:
-        The questions with the columns of `Answer`, in the same order and of the same kind; a failed row has the reason
-        in `error`.
+        The questions with the columns of `Answer`, in the same order and type; a failed row has the reason in `error`.
 
     Raises:
-        UsageError: The system is unknown, an option is invalid, or the output holds other questions or the answers of
-            another system.
+        UsageError: The system is unknown, an option is invalid, or the output contains other questions or the answers
+            of another system.
         DataError: The questions cannot be read, or the output cannot be written; finished rows are kept.
         StoppedRunError: The first 20 calls failed with the same error; finished rows are kept.
     """
@@ -148,7 +146,7 @@ def finished_answers(rows: Table, output: Path, system: SystemUnderTest) -> list
 
     Args:
         rows: The rows, one for each sample (`sampled`).
-        output: The file of answers; it may be missing.
+        output: The file of answers; it may not exist.
         system: The system.
     """
     answers: dict[str, Answer] = {}
@@ -167,7 +165,7 @@ def sampled(questions: Table, samples: int) -> Table:
 
     Raises:
         UsageError: The number is below 1, or the rows are samples already.
-        DataError: A question has the id of a further row of another question.
+        DataError: The id of a question equals the id of a sample of another question.
     """
     if samples < 1:
         raise UsageError(f"Invalid number of samples {samples}: expected at least 1")
@@ -212,10 +210,10 @@ NumberedQuestion = tuple[Question, int]
 
 
 def keyed_rows(table: Table, system: SystemUnderTest) -> Iterator[tuple[str, NumberedQuestion]]:
-    """Yield the key of each row of a table, and its question: an answer is valid for one text and one system.
+    """Yield the key of each row and its question; the key identifies the text of the question and the system.
 
     Raises:
-        DataError: The table has a column `sample` with other values than the numbers of samples.
+        DataError: The table has a column `sample` with a value that is not the number of a sample.
     """
     samples = (_sample(row[SAMPLE], table) for row in table.rows()) if SAMPLE in table.columns else repeat(1)
     for question, sample in zip(table.records(Question), samples, strict=False):
@@ -260,7 +258,7 @@ def _call(
 
 
 def _checked(reply: object) -> Answer:
-    """Return a reply after checking that the table and the journal can hold it.
+    """Return a reply after checking that the table and the journal can store it.
 
     Raises:
         CallError: The reply is not a valid answer.

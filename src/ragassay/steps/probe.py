@@ -22,9 +22,9 @@ class ProbeResult:
     Attributes:
         system: The system, without secrets.
         question: The question.
-        answer: The answer that was picked; None if the call failed or the reply holds no answer.
+        answer: The answer that was picked; None if the call failed or the reply contains no answer.
         seconds: Duration of the call; None if it failed.
-        documents: The reply: one JSON value, the data of each event of a stream, or nothing.
+        documents: The reply: one JSON value, the data of each event of a stream; empty without a reply.
         unread: Sentences about parts of the reply that could not be read.
         error: The reason why there is no answer.
         hint: What the user can do; None if the error says so.
@@ -58,7 +58,7 @@ def probe(
     """Send one question to a system, once; return its reply and proposals for the parts that were not picked.
 
     Args:
-        system: A SPEC of the command line, a settings file (`.toml`), or any object that `answer` accepts.
+        system: A SPEC as on the command line, a settings file (`.toml`), or any object that `answer` accepts.
         question: The question.
         base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
         method: As in `answer`; options replace those in a settings file.
@@ -66,6 +66,9 @@ def probe(
         body: As in `answer`.
         timeout: As in `answer`.
         pick: As in `answer`.
+
+    Returns:
+        The reply, what was picked from it, and the proposals; the reason if it has no answer.
 
     Raises:
         UsageError: The system is unknown, or an option is invalid.

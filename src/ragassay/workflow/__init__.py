@@ -1,6 +1,6 @@
 """Run all steps of a settings file in one run directory; the demo and other commands that are not steps.
 
-A run directory holds the questions (`questions.jsonl`) and the files of `run_steps` for one system, or those of
+A run directory contains the questions (`questions.jsonl`) and the files of `run_steps` for one system, or those of
 `run_systems` for several. The package is not called `run`, because that is the public function (`ragassay.run`).
 """
 
@@ -43,7 +43,7 @@ def run(
     With several systems in the settings (`[[systems]]`), each has its own run in a folder of its name, and the runs are
     compared (docs/comparison.md).
 
-    An interrupted run resumes with the rows that its directory does not hold yet.
+    An interrupted run resumes with the rows that its directory does not contain yet.
 
     Args:
         settings_file: A `ragassay.toml`; file names in it are relative to its folder.
@@ -65,7 +65,7 @@ def run(
     Raises:
         StoppedRunError: The first 20 calls failed with the same error; the same command resumes.
         DataError: The settings, or a file or database that they name, cannot be read.
-        UsageError: The directory or the baseline holds a run with other questions, another system or another judge.
+        UsageError: The directory or the baseline contains a run with other questions, another system or another judge.
     """
     settings_file = Path(settings_file)
     settings = with_options(load_settings(settings_file), lm=lm, base_url=base_url, prices=prices, offline=offline)
@@ -108,8 +108,11 @@ def init(
         output: The settings file.
         force: Whether to overwrite an existing file.
 
+    Returns:
+        The path of the settings file.
+
     Raises:
-        UsageError: The file exists and `force` is false, or an argument cannot stand in a TOML string.
+        UsageError: The file exists and `force` is false, or an argument cannot be written as a TOML string.
         DataError: The database cannot be opened.
     """
     with open_database(database_url):
@@ -121,6 +124,9 @@ def init(
 
 def model() -> Path:
     """Return the path of the embedded language model's weights, downloading them first if they are missing.
+
+    Returns:
+        The path of the file of weights.
 
     Raises:
         UsageError: They cannot be downloaded.
@@ -198,7 +204,7 @@ facts = "{facts}"
 seed = {seed}
 
 [answer]
-system = "pipeline:naive?documents={documents}&k=1&chunk_size=2000&lm=embedded&retriever=keyword"
+system = "pipeline:naive?documents={documents}&k=1&chunk_size=2000&lm=embedded&retriever=bm25"
 
 [judge]
 judge = "typed"

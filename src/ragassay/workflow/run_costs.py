@@ -1,15 +1,14 @@
 """Count the calls of a run before it starts, and estimate their tokens and cost.
 
-Finished rows of the run directory count with the tokens that they took. The rest is extrapolated from them, with an
-interval by sampling unit. Without finished rows, the tokens of a prompt are estimated from its characters and those of
-a reply are assumed, within wide limits (`_PER_CHARACTER`, `_PER_ANSWER`, `_PER_VERDICT`); those of a user's own system
-are then unknown.
+Finished rows of the run directory are counted with the tokens that they used. The rest is extrapolated from them, with
+an interval by sampling unit. Without finished rows, the tokens of a prompt are estimated from its characters and those
+of a reply are assumed, within wide limits (`_PER_CHARACTER`, `_PER_ANSWER`, `_PER_VERDICT`); the tokens of a user's own
+system are then unknown.
 """
 
 import math
-import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,21 +17,28 @@ import numpy as np
 from ragassay.core import config
 from ragassay.core.config import ModelPrice
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Answer, Question, SystemUnderTest
+from ragassay.core.http_client import without_secrets
+from ragassay.core.records import (
+    Answer,
+    EstimatedAmount,
+    Question,
+    RunPlan,
+    StepPlan,
+    SystemUnderTest,
+    total_amount,
+)
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Progress
 from ragassay.core.settings_file import load_settings
 from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import stored_columns
-from ragassay.parts.groups.sampling_units import row_units
-from ragassay.parts.groups.table_counts import calls_model
+from ragassay.parts.groups.partitions import calls_model, row_units
 from ragassay.parts.lm.paid_calls import FREE, CallCosts, PipelinePrice, Spending, TokenUse, cost_of
 from ragassay.parts.systems import system_of
 from ragassay.parts.systems.paid_systems import PaidSystem
 from ragassay.steps.answer import answer, finished_answers, keyed_rows, sampled
 from ragassay.steps.judge import asks_about_every_answer, judge
-from ragassay.steps.report.number_formats import amount_in_words, count, one_line
 from ragassay.workflow.run_questions import create, run_questions
 from ragassay.workflow.run_steps import (
     RunInputs,
@@ -42,108 +48,20 @@ from ragassay.workflow.run_steps import (
     rating_options,
     spendings,
     with_options,
-    without_secrets,
 )
 from ragassay.workflow.run_systems import systems_in, systems_of_run
 
 _PLACEHOLDER = "an answer of a few words, which is not known yet and stands here for its length"
-_MOST_PROMPTS = 200  # that are built to estimate the length of all, evenly spread
+_MOST_PROMPTS = 200  # maximum number of prompts, evenly spread, from which the length of all is estimated
 _MEASURE = "--measure 20 asks the first 20 rows"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EstimatedAmount:
-    """An estimated number of at least 0, with its limits; None if they are unknown."""
-
-    value: float
-    low: float | None
-    high: float | None
-
-    @classmethod
-    def of(cls, value: float) -> "EstimatedAmount":
-        """Return an amount that is known exactly."""
-        return cls(value=value, low=value, high=value)
-
-    def __add__(self, other: "EstimatedAmount | float") -> "EstimatedAmount":
-        return self._with(other, operator.add)
-
-    def __mul__(self, other: "EstimatedAmount | float") -> "EstimatedAmount":
-        return self._with(other, operator.mul)
-
-    def _with(self, other: "EstimatedAmount | float", operation: Callable[[float, float], float]) -> "EstimatedAmount":
-        amount = other if isinstance(other, EstimatedAmount) else EstimatedAmount.of(other)
-        limits = ((self.low, amount.low), (self.high, amount.high))
-        low, high = (None if one is None or two is None else operation(one, two) for one, two in limits)
-        return EstimatedAmount(value=operation(self.value, amount.value), low=low, high=high)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepPlan:
-    """The calls of one step of a run.
-
-    Attributes:
-        called: The system or the language model; None for a judge without one.
-        calls: Number of calls, including finished ones; None if it depends on answers that do not exist yet.
-        calls_interval: Minimum and maximum of that number.
-        finished_calls: Number of calls made before: rows in the run directory, and verdicts just measured.
-        cached_calls: Number of calls whose replies are cached, at no cost.
-        input_tokens: Tokens that the calls read, without cached ones; None if unknown.
-        output_tokens: Tokens that they write.
-        cost: Their price; None if a price or the tokens are unknown.
-        basis: The basis of the estimate, or the reason why there is none.
-    """
-
-    called: str | None
-    calls: int | None
-    calls_interval: tuple[int, int]
-    finished_calls: int = 0
-    cached_calls: int = 0
-    input_tokens: EstimatedAmount | None = None
-    output_tokens: EstimatedAmount | None = None
-    cost: EstimatedAmount | None = None
-    basis: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunPlan:
-    """The calls and the cost of a run, or of one of its systems.
-
-    Attributes:
-        questions: Number of questions.
-        samples: Number of times that each question is asked.
-        answer: The calls to the system, or to all systems.
-        judge: The calls of the judge to its language model.
-        currency: The currency of the cost; None without a file of prices.
-        measured: The costs of measuring, for answers and for verdicts; empty if nothing was measured.
-        systems: Name of each of several systems -> its plan; a call that they share counts for each.
-    """
-
-    questions: int
-    samples: int
-    answer: StepPlan
-    judge: StepPlan
-    currency: str | None
-    measured: tuple[CallCosts, ...]
-    systems: Mapping[str, "RunPlan"] = field(default_factory=dict)
-
-    @property
-    def cost(self) -> EstimatedAmount | None:
-        """The cost of both steps; None if one of them is unknown."""
-        return _sum([self.answer.cost, self.judge.cost])
-
-    @property
-    def measured_cost(self) -> float | None:
-        """The cost of measuring; None if it is unknown, or if nothing was measured."""
-        costs = [each.cost for each in self.measured if each.cost is not None]
-        return sum(costs) if costs and len(costs) == len(self.measured) else None
 
 
 _PER_CHARACTER = EstimatedAmount(value=1 / 4, low=1 / 6, high=1 / 2)
 """Tokens for each character of a prompt: about a quarter in English prose, more in other languages and in numbers."""
 _PER_ANSWER = EstimatedAmount(value=60.0, low=5.0, high=400.0)
-"""Tokens of an answer, if none is finished."""
+"""Assumed number of tokens of an answer, if no answer is finished."""
 _PER_VERDICT = EstimatedAmount(value=50.0, low=15.0, high=150.0)
-"""Tokens of a verdict with its reason, if none is cached."""
+"""Assumed number of tokens of a verdict with its reason, if no verdict is cached."""
 
 
 def plan_run(
@@ -164,9 +82,10 @@ def plan_run(
         progress: Called while questions are generated, and after every row that is measured.
 
     Raises:
-        UsageError: The settings do not fit, a price is missing, or the questions need a language model to be generated.
+        UsageError: The settings are inconsistent, a price is missing, or the questions need a language model to be
+            generated.
         DataError: The settings, or a file or database that they name, cannot be read.
-        StoppedRunError: The first calls failed alike; finished rows are kept.
+        StoppedRunError: The first calls failed with the same error; finished rows are kept.
     """
     if measure < 0:
         raise UsageError(f"Invalid number of rows to measure {measure}: expected 0 or more")
@@ -188,7 +107,7 @@ def plan_run(
         plans[0],
         answer=_all_steps([each.answer for each in plans]),
         judge=_all_steps([each.judge for each in plans]),
-        measured=tuple(costs for each in plans for costs in each.measured),
+        measured=tuple(cost for each in plans for cost in each.measured),
         systems={system.name: each for system, each in zip(systems, plans, strict=True)},
     )
 
@@ -204,7 +123,7 @@ def _system_plan(inputs: RunInputs, system: SystemOfRun, measured: tuple[CallCos
         answer=replace(_answers(rows, answers, system), called=without_secrets(system.settings.system)),
         judge=_verdicts(inputs, rows, answers, system.judging, measured=measured[1:]),
         currency=system.answering.costs.currency or system.judging.costs.currency,
-        measured=measured,
+        measured=tuple(costs.cost for costs in measured),
     )
 
 
@@ -214,15 +133,15 @@ def _all_steps(steps: Sequence[StepPlan]) -> StepPlan:
         return steps[0]
     called = {each.called for each in steps}
     calls = [each.calls for each in steps]
-    cost = _sum([each.cost for each in steps])
+    cost = total_amount([each.cost for each in steps])
     return StepPlan(
         called=steps[0].called if len(called) == 1 else f"{len(steps)} systems",
         calls=None if None in calls else sum(each or 0 for each in calls),
         calls_interval=(sum(each.calls_interval[0] for each in steps), sum(each.calls_interval[1] for each in steps)),
         finished_calls=sum(each.finished_calls for each in steps),
         cached_calls=sum(each.cached_calls for each in steps),
-        input_tokens=_sum([each.input_tokens for each in steps]),
-        output_tokens=_sum([each.output_tokens for each in steps]),
+        input_tokens=total_amount([each.input_tokens for each in steps]),
+        output_tokens=total_amount([each.output_tokens for each in steps]),
         cost=cost,
         # If the sum is unknown, only steps of unknown cost explain it.
         basis=_bases([each.basis for each in steps if cost is not None or each.cost is None]),
@@ -237,12 +156,6 @@ def _bases(bases: Sequence[str]) -> str:
     """
     parts = dict.fromkeys(part for each in bases for part in each.split("; "))
     return "; ".join(sorted(parts, key=lambda part: part == _MEASURE))
-
-
-def _sum(amounts: Sequence[EstimatedAmount | None]) -> EstimatedAmount | None:
-    """Return the sum of some amounts; None if one is unknown."""
-    values = [each for each in amounts if each is not None]
-    return sum(values[1:], values[0]) if len(values) == len(amounts) else None
 
 
 def _measure(
@@ -314,7 +227,7 @@ def _answers(rows: Table, answers: Sequence[Answer | None], system: SystemOfRun)
 
 
 def _prompt_lengths(questions: Sequence[Question], system: SystemUnderTest) -> list[int] | None:
-    """Return the lengths of some prompts in characters; None if the system does not know."""
+    """Return the lengths of a sample of prompts in characters; None if they are unknown."""
     length = getattr(system, "prompt_length", None)
     some = questions[:: max(1, len(questions) // _MOST_PROMPTS)]
     lengths = [] if length is None else [length(each) for each in some]
@@ -453,77 +366,3 @@ def _priced(
     if price is not None:
         cost = read * (price.input_per_million / 1e6) + written * (price.output_per_million / 1e6)
     return replace(plan, input_tokens=read, output_tokens=written, cost=cost, basis=basis)
-
-
-def plan_text(plan: RunPlan) -> str:
-    """Return the calls and the cost of a run for the terminal."""
-    samples = f", each asked {plan.samples} times" if plan.samples > 1 else ""
-    each = f" for each of {len(plan.systems)} systems" if plan.systems else ""
-    lines = [f"{count(plan.questions, 'question')}{each}{samples}"]
-    for name, step in (("answer", plan.answer), ("judge", plan.judge)):
-        lines += [f"  {line}" for line in _step_lines(name, step, plan.currency)]
-    lines += [f"  {one_line(name, 40)}: {_money(of.cost, plan.currency)}" for name, of in plan.systems.items()]
-    lines.append(f"cost: {_money(plan.cost, plan.currency)}")
-    if plan.measured:
-        paid = None if plan.measured_cost is None else EstimatedAmount.of(plan.measured_cost)
-        lines.append(f"  paid now, by --measure: {_money(paid, plan.currency)}")
-    return "\n".join(lines)
-
-
-def _step_lines(name: str, step: StepPlan, currency: str | None) -> Iterator[str]:
-    low, high = step.calls_interval
-    number = f"{low:,} to {high:,} calls" if step.calls is None else count(step.calls, "call")
-    done = f", {step.finished_calls:,} made already" if step.finished_calls else ""
-    cached = f", {step.cached_calls:,} in the cache" if step.cached_calls else ""
-    yield f"{name}: {number}{f' to {step.called}' if step.called else ''}{done}{cached}"
-    if step.input_tokens is not None and step.output_tokens is not None:
-        yield f"  tokens: {_interval(step.input_tokens)} read, {_interval(step.output_tokens)} written"
-    yield f"  cost: {_money(step.cost, currency)} ({step.basis})"
-
-
-def _money(amount: EstimatedAmount | None, currency: str | None) -> str:
-    return "unknown" if amount is None else _interval(amount, amount_in_words, f" {currency}" if currency else "")
-
-
-def _interval(amount: EstimatedAmount, text: Callable[[float], str] = "{:,.0f}".format, unit: str = "") -> str:
-    value = f"{text(amount.value)}{unit}"
-    if amount.low is None or amount.high is None or amount.low == amount.high:
-        return value
-    return f"{value} ({text(amount.low)} to {text(amount.high)})"
-
-
-def plan_json(plan: RunPlan) -> dict[str, object]:
-    """Return `plan SETTINGS --json`."""
-    systems = {
-        name: {"answer": _step_json(each.answer), "judge": _step_json(each.judge), **_amount_json("cost", each.cost)}
-        for name, each in plan.systems.items()
-    }
-    return {
-        "questions": plan.questions,
-        "samples": plan.samples,
-        "answer": _step_json(plan.answer),
-        "judge": _step_json(plan.judge),
-        **_amount_json("cost", plan.cost),
-        "currency": plan.currency,
-        "measured_cost": plan.measured_cost,
-        **({"systems": systems} if systems else {}),
-    }
-
-
-def _step_json(step: StepPlan) -> dict[str, object]:
-    names = ("called", "calls", "calls_interval", "finished_calls", "cached_calls")
-    return {
-        **{name: list(value) if isinstance(value := getattr(step, name), tuple) else value for name in names},
-        **_amount_json("input_tokens", step.input_tokens, digits=0),
-        **_amount_json("output_tokens", step.output_tokens, digits=0),
-        **_amount_json("cost", step.cost),
-        "basis": step.basis,
-    }
-
-
-def _amount_json(name: str, amount: EstimatedAmount | None, *, digits: int = 12) -> dict[str, object]:
-    """Return an amount and its limits, rounded: a sum of prices has noise beyond 12 digits."""
-    if amount is None:
-        return {name: None, f"{name}_interval": None}
-    shown = [None if each is None else round(each, digits or None) for each in (amount.value, amount.low, amount.high)]
-    return {name: shown[0], f"{name}_interval": None if None in shown else shown[1:]}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,8 @@ def run_questions(
 ) -> Table:
     """Return the evaluation set of a run: generated, or read from a file.
 
-    If the run directory holds an evaluation set, the same questions are generated again, which is cheap, and compared.
+    If the run directory contains an evaluation set, the questions are generated again, which is cheap, and compared
+    with it.
 
     Args:
         settings: The settings.
@@ -39,7 +41,7 @@ def run_questions(
         check: Called with the evaluation set before it is written; an exception leaves the directory unchanged.
 
     Raises:
-        UsageError: The directory holds other questions, a language model would have to be called, or the settings
+        UsageError: The directory contains other questions, a language model would have to be called, or the settings
             require ratings and no question has reference contexts.
         DataError: The database or the file of questions cannot be read, or no question has a reference answer.
     """
@@ -61,13 +63,16 @@ def run_questions(
     if check is not None:
         check(questions)
     _check_ratings(settings.judge, questions)
-    if path.exists():
+    is_new = not path.exists()
+    if not is_new:
         _check_same_questions(path, questions, None if settings.questions is None else home / settings.questions)
-    elif is_saved:
+    if is_saved:
         create(directory)
-        questions.write(path)
-    if is_saved and (values or settings.questions is None):
-        write_values(values_path(path), values, force=True)
+        write = partial(questions.write, path) if is_new else None
+        if values or settings.questions is None:
+            write_values(values_path(path), values, force=True, write_questions=write)
+        elif write is not None:
+            write()
     return questions
 
 
@@ -110,12 +115,12 @@ def _check_ratings(settings: config.JudgeSettings, questions: Table) -> None:
 
 def _count(questions: Table, condition: str) -> int:
     """Return the number of questions that meet an SQL condition, which contains no value of the table."""
-    ((number,),) = questions.query(f"select count(*) from rows where {condition}")  # noqa: S608 -- names of ours
+    ((number,),) = questions.query(f"select count(*) from rows where {condition}")  # noqa: S608 -- internal names
     return int(number)
 
 
 def _check_same_questions(path: Path, questions: Table, source: Path | None) -> None:
-    """Check that a run directory holds these questions, which were read from a source, or else generated."""
+    """Check that a run directory contains these questions, which were read from a source, or were generated."""
     earlier, advice = Table.read(path), "choose another run directory with -o, or delete this one to start again"
     if source is None:
         if earlier.content_hash() != questions.content_hash():
@@ -165,7 +170,7 @@ def create(directory: Path) -> None:
     """Create the directory of a run or of one of its systems.
 
     Raises:
-        DataError: That is not possible.
+        DataError: It cannot be created.
     """
     try:
         directory.mkdir(parents=True, exist_ok=True)

@@ -1,13 +1,12 @@
 """The steps of a run for one system: answer, judge, diagnose and report.
 
-The directory of a system holds the table after each step (`answers`, `judged`, `diagnosed`, all .jsonl), the diagnosis
-(`diagnosis.json`), the report (`report.html`), the results of its checks for continuous integration (`summary.md`,
-`junit.xml`), and the settings and versions (`run.json`).
+The directory of a system contains the table after each step (`answers`, `judged`, `diagnosed`, all .jsonl), the
+diagnosis (`diagnosis.json`), the report (`report.html`), the results of its checks for continuous integration
+(`summary.md`, `junit.xml`), and the settings and versions (`run.json`).
 """
 
 import json
 import platform
-import re
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
@@ -19,11 +18,12 @@ from typing import Any
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import write_text
+from ragassay.core.http_client import without_secrets
 from ragassay.core.records import Document, GateCheck, RunComparison, Summary, SystemUnderTest
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.answer_values import stored_columns
-from ragassay.parts.groups.table_counts import rows_by_error, value_counts
+from ragassay.parts.groups.partitions import rows_by_error, value_counts
 from ragassay.parts.lm.paid_calls import CallCosts, Price, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings
@@ -76,7 +76,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunInputs:
-    """What all systems of a run have in common.
+    """The inputs that all systems of a run share.
 
     Attributes:
         settings: The settings.
@@ -108,8 +108,8 @@ class SystemOfRun:
         directory: Its directory.
         under_test: The system.
         price: The price of its tokens; None if unknown.
-        answering: The count of its calls.
-        judging: The count of the judge's calls about its answers.
+        answering: The counter of its calls.
+        judging: The counter of the judge's calls about its answers.
         baseline: Judged rows of an earlier run, which this run must not be worse than; None without a baseline.
     """
 
@@ -128,12 +128,12 @@ class SystemOfRun:
 
 
 def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
-    """Return the questions with the answers of a system; only questions without an answer are asked.
+    """Return the questions with the answers of a system; the system is queried only for questions without an answer.
 
     Raises:
         StoppedRunError: The first 20 calls failed with the same error; the same command resumes.
         DataError: A file cannot be read or written.
-        UsageError: The directory holds the run of another system.
+        UsageError: The directory contains the run of another system.
     """
     create(system.directory)
     write_record(inputs, system, tables=[inputs.questions, system.baseline], is_new=True)
@@ -153,11 +153,11 @@ def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
 
 
 def check_same_system(system: SystemOfRun) -> None:
-    """Check that the directory of a system holds no answers of another system, before any call is paid for.
+    """Check that the directory of a system contains no answers of another system, before any call is paid for.
 
     Raises:
         DataError: The answers in it cannot be read.
-        UsageError: It holds answers of another system.
+        UsageError: It contains answers of another system.
     """
     answers = system.directory / "answers.jsonl"
     if not answers.exists():
@@ -211,7 +211,7 @@ def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -
     Raises:
         StoppedRunError: The first 20 calls of the judge failed with the same error; the same command resumes.
         DataError: A file cannot be read or written.
-        UsageError: The directory holds the verdicts of another judge.
+        UsageError: The directory contains the verdicts of another judge.
     """
     settings, directory = inputs.settings, system.directory
     judged = _judged(inputs, system, answered)
@@ -235,15 +235,6 @@ def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -
         costs=costs,
         comparison=comparison,
     )
-
-
-def without_secrets(spec: str) -> str:
-    """Return a SPEC without its options and without the user of a URL, since both may contain secrets.
-
-    >>> without_secrets("http://me:secret@localhost:8000/ask?key=1"), without_secrets("python:app:reply")
-    ('http://localhost:8000/ask', 'python:app:reply')
-    """
-    return re.sub(r"//[^/@]*@", "//", spec.partition("?")[0])
 
 
 def with_judge(planned: PlannedCalls, called: str, settings: config.Settings) -> PlannedCalls:
@@ -283,7 +274,7 @@ def with_options(
 def spendings(
     systems: Sequence[config.AnswerSettings], judging: config.JudgeSettings, home: Path, budget: float | None = None
 ) -> Sequence[tuple[Spending, Spending]]:
-    """Return, for each system, the counts of its calls for answers and for verdicts.
+    """Return, for each system, the counters of its calls for answers and for verdicts.
 
     Args:
         systems: The settings of each system.
@@ -396,7 +387,7 @@ def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:
     """Compute the diagnosis of a run again with its settings; return it with the title of its report.
 
     Raises:
-        DataError: The folder holds no finished run, or the documents are missing.
+        DataError: The folder contains no finished run, or the documents are missing.
     """
     try:
         record = json.loads((directory / "run.json").read_text(encoding="utf-8"))

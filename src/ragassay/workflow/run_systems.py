@@ -1,6 +1,6 @@
 """Run and compare several systems over one question set.
 
-The run directory holds the questions (`questions.jsonl`), a directory for each system, the comparison
+The run directory contains the questions (`questions.jsonl`), a directory for each system, the comparison
 (`comparison.json`), its report (`report.html`), the results of its checks for continuous integration (`summary.md`,
 `junit.xml`), and the settings and versions (`run.json`).
 """
@@ -147,11 +147,11 @@ def _reads_references(system: SystemUnderTest) -> TypeGuard[Pipeline]:
 
 
 def with_baselines(systems: Sequence[SystemOfRun], inputs: RunInputs) -> Sequence[SystemOfRun]:
-    """Return the systems with the baseline of the settings; one of several systems gets the earlier one of its name.
+    """Return the systems with the baseline of the settings; of several, each gets its namesake.
 
     Raises:
         DataError: The baseline cannot be read.
-        UsageError: It is this run, has other questions, or holds no system of these names.
+        UsageError: It is this run, has other questions, or contains no system of these names.
     """
     baseline = inputs.settings.baseline
     if baseline is None:
@@ -182,7 +182,7 @@ def _baseline(place: Path, directory: Path, questions: Table) -> Table:
         questions: Its questions.
 
     Raises:
-        DataError: The file or run directory does not exist, or holds no judged rows.
+        DataError: The file or run directory does not exist, or contains no judged rows.
         UsageError: It is the directory of this run, or has other questions.
     """
     if not place.exists():
@@ -199,7 +199,7 @@ def _baseline(place: Path, directory: Path, questions: Table) -> Table:
     except UsageError as error:
         raise UsageError(
             f"The baseline {excerpt(str(place))} has other questions than this run; run the settings once without "
-            "baseline, and name that run from then on"
+            "baseline, and use that run as the baseline from then on"
         ) from error
     return table
 
@@ -210,7 +210,7 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
     Raises:
         StoppedRunError: The first 20 calls of every system, or of the judge, failed; the same command resumes.
         DataError: A file cannot be read or written.
-        UsageError: A directory holds the run of another system or another judge.
+        UsageError: A directory contains the run of another system or another judge.
     """
     directory, settings = inputs.directory, inputs.settings
     write_record(inputs, tables=[inputs.questions], is_new=True)
@@ -275,7 +275,7 @@ def _without_verdicts(system: SystemOfRun, questions: Table, reason: str) -> Tab
 
 
 def compared_systems(directory: Path) -> tuple[SystemComparison, str | None] | None:
-    """Return the comparison in a run directory and the title of its report; None if it holds none.
+    """Return the comparison in a run directory and the title of its report; None if it contains none.
 
     Raises:
         DataError: The comparison cannot be read.

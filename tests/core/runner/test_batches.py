@@ -1,4 +1,4 @@
-"""Concurrent calls made together: few calls, each with its own result, whatever fails or is cancelled."""
+"""Batched concurrent calls: few calls, each with its own result, even if some fail or are cancelled."""
 
 import asyncio
 import threading

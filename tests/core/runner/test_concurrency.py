@@ -1,4 +1,4 @@
-"""The runner determines how many concurrent calls an endpoint takes: at least 80 % of its limit, whatever its kind.
+"""The runner finds the concurrency that an endpoint allows: it uses at least 80 % of the limit of any kind of endpoint.
 
 The endpoints are coroutines on an event loop whose clock jumps to the next event, so that minutes pass in a moment and
 the results do not depend on the machine. The same with a real server: tests/core/runner/test_runner.py.

@@ -1,4 +1,4 @@
-"""The file of values beside an evaluation set: what it holds, and that nobody changed it."""
+"""The file of values next to an evaluation set: its content, and the check that it is unchanged."""
 
 from pathlib import Path
 
@@ -53,3 +53,12 @@ def test_an_existing_file_is_kept(tmp_path: Path) -> None:
     write_values(path, by_digest([CODES]))
     with pytest.raises(UsageError, match="already exists"):
         write_values(path, by_digest([NAMES]))
+
+
+def test_no_values_are_written_if_the_questions_are_not(tmp_path: Path) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write_values(tmp_path / "q.jsonl.values.json", by_digest([CODES]), write_questions=interrupted)
+    assert not [*tmp_path.iterdir()]

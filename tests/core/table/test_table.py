@@ -265,7 +265,7 @@ class TestForeignParquet:
             Table.read(path)
 
     def test_a_file_without_rows_is_an_error(self, tmp_path: Path) -> None:
-        with pytest.raises(DataError, match=r"foreign\.parquet holds no rows"):
+        with pytest.raises(DataError, match=r"foreign\.parquet contains no rows"):
             Table.read(parquet(tmp_path, "1 as own", rows=0))
 
 
@@ -303,8 +303,8 @@ class TestCsv:
             ("question_id,question_id\n", "has two columns 'question_id'; give one of them another name"),
             ("question_id;question\n1;a\n", "separates its cells by ';'; save it with commas"),
             ('question_id\n"1\n', "line 2 is not valid CSV: unexpected end of data"),
-            ("question_id\n", "holds no rows"),
-            ("", "holds no rows"),
+            ("question_id\n", "contains no rows"),
+            ("", "contains no rows"),
             (b"question_id,question\n1,\xff\n", "line 2 is not UTF-8 (byte 3); save as UTF-8"),
             (b"question_id,question\n" + b"1,a\n" * 9000 + b"1,\xe9\n1,\xff\n", "line 9002 is not UTF-8 (byte 3)"),
         ],
@@ -366,9 +366,9 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("content", "message"),
         [
-            (b"", "holds no rows"),
-            (b"\n\n", "holds no rows"),
-            (b"\xef\xbb\xbf", "holds no rows"),
+            (b"", "contains no rows"),
+            (b"\n\n", "contains no rows"),
+            (b"\xef\xbb\xbf", "contains no rows"),
             (b'{"question": "x"\n', "line 1 is not valid JSON: Expecting ',' delimiter"),
             (b'{\n"question": "x"}\n', "line 1 is not valid JSON: .*write one object per line"),
             (b'{"question": "x"} {"question": "y"}\n', "line 1 is not valid JSON: Extra data, at character 19"),
@@ -740,7 +740,7 @@ class TestRecords:
     @pytest.mark.parametrize(
         ("rows", "message"),
         [
-            ([], "here holds no rows"),
+            ([], "here contains no rows"),
             ([ROW, {**ROW, "question_id": "q2", "seconds": "z"}], "here, row 2, column 'seconds'"),
             (
                 [ROW, {**ROW, "seconds": float("inf")}],
@@ -891,3 +891,7 @@ def test_writing_reports_its_progress(suffix: str, tmp_path: Path, monkeypatch: 
     assert {rows for _, rows in reports} == {30_000}
     assert [done for done, _ in reports] == sorted(done for done, _ in reports)
     assert (tmp_path / f"observed{suffix}").read_bytes() == (tmp_path / f"alone{suffix}").read_bytes()
+
+
+def test_a_table_is_shown_by_its_source_and_number_of_columns() -> None:
+    assert repr(Table.of([ROW], source="answers.jsonl")) == "Table(source='answers.jsonl', 3 columns)"

@@ -15,7 +15,6 @@ from ragassay.core.text.sentences import (
     standing,
     turning_points,
 )
-from ragassay.core.text.value_odds import MARGIN, log_odds
 
 KNOWS_NOT = {
     "en": [
@@ -164,11 +163,3 @@ class TestSentences:
         text = "fax number: 5, Unit-price = 7, and 9"
         assert label_at(text, text.index("5")) == {"fax", "number"}
         assert label_at(text, text.index("9")) == frozenset()
-
-
-def test_a_value_stated_last_and_alone_wins_and_swapping_both_flips_the_sign() -> None:
-    blank = "Nearby entries have ____.\n\nAnswer: ____"
-    first, last = (20, 24), (35, 39)
-    odds = log_odds(blank, [last], [first], names=[], question_words=frozenset(["which", "city"]))
-    assert odds > MARGIN
-    assert log_odds(blank, [first], [last], names=[], question_words=frozenset(["which", "city"])) == -odds

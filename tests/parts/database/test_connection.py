@@ -126,7 +126,7 @@ class TestFiles:
             open_database("company.db").__enter__()
 
     def test_an_error_suggests_the_nearest_kind(self) -> None:
-        with pytest.raises(UsageError, match="unknown database 'sqllite'; known: .*Did you mean 'sqlite'"):
+        with pytest.raises(UsageError, match="unknown database 'sqllite'. Did you mean 'sqlite'. Known: sqlite"):
             open_database("sqllite:///company.db").__enter__()
 
     def test_an_empty_database_has_no_table(self, tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ def test_a_number_within_what_a_row_belongs_to_can_be_said(url: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"keys": "al"}, "unknown choice of keys 'al'; known: all, quoted. Did you mean 'all'?"),
+        ({"keys": "al"}, "unknown choice of keys 'al'. Did you mean 'all'? Known: all, quoted."),
         ({"key_columns": {"loan": "lon_id"}}, "the key of 'loan': unknown column 'loan.lon_id'. Did you mean 'loan.lo"),
         ({"key_columns": {"lon": "loan_id"}}, "the key of 'lon': unknown column 'lon.loan_id'. Did you mean 'loan.loa"),
     ],

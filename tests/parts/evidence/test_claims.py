@@ -279,6 +279,7 @@ class TestSpecOfARetriever:
             ("python:evidence_of_mine", "write python:package.module:name"),
             ("python:evidence_of_nobody:mine", "cannot import evidence_of_nobody"),
             ("python:evidence_of_mine:mien", "evidence_of_mine: unknown name 'mien'.*Did you mean 'mine'"),
+            ("python:evidence_of_mine:mine?k=3", "python:evidence_of_mine:mine: unknown setting 'k'"),
             ("python:evidence_of_mine:number", "is not a retriever: it is a int without search"),
         ],
     )

@@ -15,10 +15,12 @@ import pytest
 
 from models import HELLO, ask, needs_model, refused
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Message, Signature
+from ragassay.core.records import Message, Signature, runs_in_process
 from ragassay.core.runner import block_on
 from ragassay.parts.lm import language_model, model_path
+from ragassay.parts.lm.cache import CachedLanguageModel
 from ragassay.parts.lm.embedded import threads
+from ragassay.parts.lm.structured_replies import CheckedLanguageModel
 
 PAGES = {
     "tower": "The Lima tower has forty floors. It was opened on 3 May 1990. Its architect is Ann Lee.",
@@ -38,7 +40,7 @@ class TestSpecs:
     @pytest.mark.parametrize(
         ("spec", "message"),
         [
-            ("embeded", "unknown language model 'embeded'; known: embedded, openai. Did you mean 'embedded'?"),
+            ("embeded", "unknown language model 'embeded'. Did you mean 'embedded'? Known: embedded, openai."),
             ("", "unknown language model ''"),
             ("openai:", "needs a model; write openai:MODEL"),
             ("openai:m?temprature=0", "openai:m: unknown setting 'temprature'.*Did you mean 'temperature'?"),
@@ -69,6 +71,18 @@ class TestEmbedded:
         lm = language_model("embedded")
         assert Signature(version="1", lm=lm.name).lm == lm.name
         assert lm.name.startswith("embedded-SmolLM2-135M-Instruct.Q4_1-sha256-")
+
+    def test_it_runs_in_this_process_also_behind_a_cache(self, tmp_path: Path) -> None:
+        lm = language_model("embedded")
+        for each in (lm, CheckedLanguageModel(lm), CachedLanguageModel(lm, tmp_path / "replies.sqlite")):
+            assert runs_in_process(each)
+
+    def test_a_name_does_not_make_another_model_run_in_this_process(self) -> None:
+        class Plugin:
+            name = "embedded-elsewhere"
+            complete = CheckedLanguageModel.complete
+
+        assert not runs_in_process(Plugin())
 
     def test_every_setting_that_changes_answers_changes_the_name(self) -> None:
         specs = ("embedded", "embedded?max_tokens=9", "embedded?temperature=1", "embedded?temperature=1&seed=2")

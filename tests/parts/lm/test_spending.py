@@ -97,7 +97,7 @@ class TestABudget:
         assert 3 <= first < ROWS
         assert (done.code, result(done)["cost"], result(done)["unpaid_calls"]) == (4, first * PER_CALL, ROWS - first)
         assert "the budget of 39 EUR is spent" in done.err
-        assert "run the same command again to judge the rest" in done.err
+        assert "run the same command again to judge the rest" in done.message
         assert [row["correct"] for row in judged(folder)].count(None) == ROWS - first
         done = run(judge_server, folder, "--prices", "prices.toml", "--budget", 1000, "--json")
         assert (done.code, result(done)["right"], len(judge_server.requests)) == (0, ROWS, ROWS)
@@ -196,9 +196,10 @@ class TestOffline:
         done = run(judge_server, folder, "--force", "--offline")
         assert (done.code, connections) == (4, [])
         assert (
-            "3 x not called: the cache does not hold this reply, and --offline makes no call (27, 28, 29)" in done.err
+            "3 x not called: the cache does not hold this reply, and --offline makes no call (27, 28, 29)"
+            in done.message
         )
-        assert "run the same command without --offline to call the model" in done.err
+        assert "run the same command without --offline to call the model" in done.message
         assert [row["question_id"] for row in judged(folder) if row["judge_error"]] == ["27", "28", "29"]
 
     def test_needs_no_key_for_openai(self, folder: Path, connections: list[object]) -> None:

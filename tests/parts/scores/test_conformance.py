@@ -10,8 +10,7 @@ import pytest
 
 from databases import SHARED
 from ragassay.parts.scores.catalog import METRICS
-from ragassay.parts.scores.column_scores import Unscored
-from ragassay.parts.scores.metric import Metric
+from ragassay.parts.scores.metric import Metric, Unscored
 from ragassay.steps.score import score
 
 UNITXT = SHARED / "unitxt"

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from ragassay.core.table import Table
 from ragassay.parts.scores.catalog import METRICS
-from ragassay.parts.scores.column_scores import Unscored
+from ragassay.parts.scores.metric import Unscored
 from ragassay.steps.score import score
 
 HELPER = Path(__file__).parents[2] / "interchange.py"

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay.parts.scores.catalog import METRICS
-from ragassay.parts.scores.column_scores import Score, Unscored
+from ragassay.parts.scores.metric import Score, Unscored
 
 REFUSAL = "I'm sorry, but I don't have information about that."
 REFERENCES = {

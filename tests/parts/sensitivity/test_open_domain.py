@@ -135,11 +135,11 @@ class TestOutput:
         values = ("72 % (59 % to 82 %)", "not defined (no row has a verdict)")
         assert list(open_domain_lines(self.counts, metrics={"knowledge-base accuracy": values})) == [
             (
-                "Open-domain groups: without retrieval, the language model answers 42 of 57 groups right at least once "
-                "(a.jsonl)"
+                "Open-domain groups: without retrieval, the language model answers 42 of 57 groups correctly at least "
+                "once (a.jsonl)"
             ),
             "  2 groups matched by SQL, because the ids differ",
-            "  3 groups without a verdict there, which stay in",
+            "  3 groups without a verdict there, which are kept",
             (
                 "  knowledge-base accuracy: 72 % (59 % to 82 %) with all groups, "
                 "not defined (no row has a verdict) without the open-domain groups"

@@ -286,7 +286,7 @@ class TestOutput:
         reclassified = find_reclassified(table([{"answer": f"{NO_ACCESS}\x1b[2J"}] * 5))
         lines = list(refusals_lines(len(reclassified.rows), reclassified.listed, limit=2))
         assert lines[0] == (
-            "5 plain refusals that a judge called right count as wrong (to keep them: --refusals 'as judged'):"
+            "5 plain refusals that a judge accepted count as wrong (to keep them: --refusals 'as judged'):"
         )
         assert lines[1] == f"  q0: {NO_ACCESS}\\x1b[2J"
         assert len(lines) == 3

@@ -1,4 +1,4 @@
-"""Stock answers: what a system says to many different questions declines, in whatever language it says it."""
+"""Stock answers: an answer that a system gives to many different questions is a refusal, in any language."""
 
 import json
 from collections import Counter, defaultdict

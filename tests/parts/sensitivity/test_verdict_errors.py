@@ -360,7 +360,7 @@ class TestWordsAndJson:
         assert json.loads(json.dumps(ranges_json(certain)))["knowledge_base_accuracy_range"] == [0.5, 0.5]
         assert plain(ranges_lines(certain)) == [
             (
-                "With a judge that calls 100 % of right answers right and 100 % of wrong ones wrong (assumed; 400 "
+                "With a judge that accepts 100 % of right answers and rejects 100 % of wrong ones (assumed; 400 "
                 "simulations, seed 0):"
             ),
             "  gap groups: as judged 1, likely 1 (1 to 1)",

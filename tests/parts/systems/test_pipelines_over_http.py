@@ -250,7 +250,7 @@ class TestBadInput:
         ("content", "message"),
         [
             ('{"id": "a", "text": "x"}\n{"id": "a", "text": "y"}\n', "row 2 has the id 'a', as row 1"),
-            ("", "holds no documents; write one per line"),
+            ("", "contains no documents; write one per line"),
             ('{"id": "a"}\n', "text"),
         ],
     )
@@ -263,7 +263,7 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("setting", "content", "message"),
         [
-            ("guardrail", b"", "the guardrail holds no question"),
+            ("guardrail", b"", "the guardrail contains no questions"),
             ("guardrail", b'{"question": "x"}\n', "line 1: expected the form"),
             ("guardrail", b'\n{"question": "x", "allow": "no"}\n', "line 2: expected the form"),
             ("guardrail", b"[1]\n", "line 1: not a JSON object"),

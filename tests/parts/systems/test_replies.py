@@ -17,7 +17,7 @@ from ragassay.core.records import Answer, Question
 from ragassay.core.runner import block_on
 from ragassay.core.table import Table
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply, system
-from ragassay.parts.systems.replies import EventStream, ReplyPaths
+from ragassay.parts.systems.replies import EventStream, ReplyNote, ReplyPaths, ReplyWatch
 from ragassay.parts.systems.reply_proposals import command_line, proposals
 from ragassay.steps.answer import answer as ask
 from servers import Reply, Request, Server, always, events
@@ -175,7 +175,7 @@ class TestUnread:
                 {"contexts": ["a", "b"], "context_ids": ["1"]},
                 ("a", "b"),
                 (),
-                "context_ids were not read: 2 contexts but 1 context_ids; return one id for each context",
+                "context_ids were not read: there are 1 for 2 contexts; return one id for each context",
             ),
             (
                 {"contexts": [{"text": "a", "id": 1}], "context_ids": [2]},
@@ -530,3 +530,12 @@ class TestProposals:
     )
     def test_neither_an_error_nor_nothing_is_proposed_as_an_answer(self, reply: object) -> None:
         assert proposals([reply]) == ()
+
+
+def test_notes_of_one_kind_are_shown_once_whatever_their_sentences() -> None:
+    shown: list[str] = []
+    watch = ReplyWatch(shown.append)
+    for kind, sentence in (("path", "'a: 1' is unread"), ("path", "'b: 2' is unread"), ("count", "'a: 3' is unread")):
+        note = ReplyNote(kind=kind, sentence=sentence)
+        watch.saw(Answer(answer="x", contexts=("y",)), PickedReply(answer=Answer(answer="x"), notes=(note,)))
+    assert shown == ["'a: 1' is unread; the answers are kept", "'a: 3' is unread; the answers are kept"]

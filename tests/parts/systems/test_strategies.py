@@ -263,7 +263,7 @@ class TestPrompts:
         [
             ("closed-book.txt", "{question}", "unknown prompt 'closed-book'.*Did you mean 'closed_book'"),
             ("answer.txt", "{question}", "must contain {documents}"),
-            ("notes.md", "x", "holds no prompt"),
+            ("notes.md", "x", "contains no prompts"),
             ("retrieve.txt", "{question} {qestion}", "unknown placeholder 'qestion'.*Did you mean 'question'"),
         ],
     )
@@ -414,8 +414,8 @@ class TestOverAnEndpoint:
         ("retriever=dense", "needs an embedding model: add embeddings="),
         ("retriever=bm25&embeddings=openai:e", "uses no embeddings"),
         ("chunk_size=10&chunk_overlap=10", "must be smaller than the size"),
-        ("chunk_unit=words", "unknown chunk_unit 'words'; known: characters, tokens"),
-        ("hyde=yes", "unknown hyde 'yes'; known: false, true"),
+        ("chunk_unit=words", "unknown chunk_unit 'words'. Known: tokens, characters."),
+        ("hyde=yes", "unknown hyde 'yes'. Known: true, false."),
         ("guardrail=rules.jsonl", "guardrail needs an embedding model"),
         ("retriever=keywrod", "unknown retriever 'keywrod'"),
         ("temperature=1", "unknown setting 'temperature'"),

@@ -1,4 +1,4 @@
-"""What is asked of small schemas with the names of real ones, and what is not asked since nobody would put it so."""
+"""Questions about small schemas with realistic names, and questions that are left out because they sound unnatural."""
 
 import sqlite3
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""SQL templates by rule: what is proposed of a schema, in which words, and what one query gives for all bindings."""
+"""SQL templates by rule: the templates of a schema, their wording, and the results of one query for all bindings."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace

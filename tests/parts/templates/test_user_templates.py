@@ -298,7 +298,7 @@ class TestEntries:
         result = made(url, own(tmp_path, TOWN, again))
         assert {row.text_template for row in result.table.records(Question)} == {"town where [firm.name] is"}
         (reason,) = entry_reasons(result, tmp_path)
-        assert reason == "template entry 2: duplicate of entry 1, which takes its text templates"
+        assert reason == "template entry 2: duplicate of entry 1, to which its text templates are added"
 
     @pytest.mark.parametrize(("sql", "unsupported"), UNSUPPORTED, ids=[unsupported for _, unsupported in UNSUPPORTED])
     def test_the_reason_for_a_refused_entry_says_what_to_write(
@@ -639,9 +639,9 @@ class TestFiles:
             ("a.txt", "x", "neither YAML nor JSON"),
             ("a.yaml", b"\xff\xfe\x00", "not UTF-8"),
             ("a.yaml", "- sql: a\0b", "NUL"),
-            ("a.yaml", "", "holds no templates"),
-            ("a.yaml", "[]", "holds no templates"),
-            ("a.yaml", "just words", "holds no templates"),
+            ("a.yaml", "", "contains no templates"),
+            ("a.yaml", "[]", "contains no templates"),
+            ("a.yaml", "just words", "contains no templates"),
             ("a.yaml", "- sql: [unclosed", "not valid YAML"),
             ("a.yaml", "a: &a [x]\nb: *a\n", "line 2: aliases (*a) are not supported"),
             ("a.yaml", "- sql: x\n  sql: y\n", "line 1 has the key 'sql' twice"),
@@ -649,7 +649,11 @@ class TestFiles:
             ("a.yaml", "- [x]\n", "entry 1 is neither"),
             ("a.yaml", "- {SQL: x}\n", "unknown key 'SQL'"),
             ("a.yaml", "- {texts: {short: [x]}}\n", "entry 1 has no SQL"),
-            ("a.yaml", "- {sql: x, texts: {Shrt: [x]}}\n", "entry 1: unknown style 'shrt'; known: casual, directive"),
+            (
+                "a.yaml",
+                "- {sql: x, texts: {Shrt: [x]}}\n",
+                "entry 1: unknown style 'shrt'. Did you mean 'short'? Known: short, ",
+            ),
             ("a.yaml", "- {sql: x, texts: {Shrt: [x]}}\n", "Did you mean 'short'?"),
             ("medium.json", '{"SELECT x": ["y"]}', "its file name must be their style: unknown style 'medium'"),
             ("a.yaml", "- {sql: x, texts: [short]}\n", "texts is not a mapping"),
@@ -666,7 +670,7 @@ class TestFiles:
             ("a.json", '["a\\ud800b"]', "half a surrogate pair"),
             ("a.json", "{\"('firm',)\": 7}", "must be a list of strings"),
             ("a.json", '{"Firm": {"Town": ["x"]}}', "each key must be a SELECT"),
-            ("a.json", "7", "holds no templates"),
+            ("a.json", "7", "contains no templates"),
         ],
     )
     def test_an_error_names_the_file_and_the_entry(

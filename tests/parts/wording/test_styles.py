@@ -1,4 +1,4 @@
-"""What questions say of each class of label, relation and operation, and what every style makes of them."""
+"""The wording of questions for each class of label, relation and operation, and in each style."""
 
 from dataclasses import replace
 
@@ -80,7 +80,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         (replace(PLAIN, target="prefers", form="quoted"), "What is the “prefers” for the ship [ship.name]?"),
         (
             replace(PLAIN, target="on call", form="quoted", answer_kind="boolean"),
-            "Is “on call” recorded as “yes” for the ship [ship.name]?",
+            "Is the ship [ship.name] marked as “on call”?",
         ),
         (
             replace(PLAIN, target="founded of the yard", form="participle", answer_kind="date"),
@@ -108,8 +108,8 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             Ask(target="flag of the ship", entity="docking", conditions=(DOCKING,)),
             "What is the flag of the ship for docking [docking.number]?",
         ),
-        (PROJECTS, "How many projects does the client [client.name] have?"),
-        (replace(PROJECTS, operation="list"), "Which projects does the client [client.name] have?"),
+        (PROJECTS, "How many projects are recorded for the client [client.name]?"),
+        (replace(PROJECTS, operation="list"), "Which projects are recorded for the client [client.name]?"),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="sponsor", relation="as"),)),
             "How many projects have [client.name] as their sponsor?",
@@ -128,15 +128,15 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, BUDGET)),
-            "How many projects of the client [client.name] have a budget of at least [project.budget] euros?",
+            "How many projects recorded for the client [client.name] have a budget of at least [project.budget] euros?",
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, STARTED)),
-            "How many projects of the client [client.name] were started on or before [project.started]?",
+            "How many projects recorded for the client [client.name] were started on or before [project.started]?",
         ),
         (
             Ask(target="budget", entity="project", conditions=(CLIENT,), operation="maximum", unit="euros"),
-            "What is the highest budget in euros of any project of the client [client.name]?",
+            "What is the highest budget in euros of any project recorded for the client [client.name]?",
         ),
         (
             Ask(
@@ -147,7 +147,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
                 form="participle",
                 answer_kind="date",
             ),
-            "When was the first project of the client [client.name] started?",
+            "When was the first project recorded for the client [client.name] started?",
         ),
     ],
 )
@@ -169,6 +169,12 @@ def test_a_keyword_question_names_what_is_asked() -> None:
 
 def test_long_questions_are_two_sentences() -> None:
     assert all(text.count(". ") == 1 for text in templates_in_style(PLAIN, "long", count=8))
+
+
+def test_long_questions_are_about_the_subject_and_its_other_properties() -> None:
+    texts = templates_in_style(replace(PLAIN, related=("flag", "gross tonnage")), "long", count=8)
+    assert all("ships" in text for text in texts)
+    assert any("the flag and the gross tonnage" in text for text in texts)
 
 
 def test_typos_spare_values_and_are_no_words() -> None:

@@ -1,4 +1,4 @@
-"""Names as words: tokens, parts of speech, plurals, units, and the class of question that a label takes."""
+"""Names as words: tokens, parts of speech, plurals, units, and the class of question for a label."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A run ends early, in one message and with its state kept, if its first calls fail alike; notices come at once."""
+"""A run whose first calls all fail alike ends early with one message and keeps its state; notices appear at once."""
 
 import re
 from collections.abc import Callable, Mapping

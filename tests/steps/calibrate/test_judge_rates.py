@@ -1,4 +1,4 @@
-"""The rates of a judge are those of scikit-learn, and their intervals know groups, chance and a single kind."""
+"""The rates of a judge equal those of scikit-learn; their intervals account for groups, chance and a single class."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Labels of people: the majority counts, rows that were chosen do not, and what does not fit is refused."""
+"""Human labels: the majority counts, chosen rows are left out, and invalid labels are refused."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -70,7 +70,8 @@ def test_rows_without_an_answer_are_left_out_unless_they_have_a_label() -> None:
 
 def test_labels_of_chosen_rows_alone_are_refused() -> None:
     with pytest.raises(
-        DataError, match="no label of a row that was drawn at random; rows that were chosen .1. are not a sample"
+        DataError,
+        match="no label of a row that was drawn at random; rows chosen by a reviewer .1. are not a random sample",
     ):
         calibrated(label(0, True, probability=None))
 
@@ -94,7 +95,7 @@ class TestColumns:
         return calibrate([*ROWS[:2], {**ROWS[2], **cells}, *ROWS[3:]], against)
 
     def test_a_misspelled_column_is_refused_with_the_nearest(self) -> None:
-        with pytest.raises(UsageError, match=r"unknown column 'humn'; .* Did you mean 'human'\?"):
+        with pytest.raises(UsageError, match=r"unknown column 'humn'. Did you mean 'human'\?"):
             self.calibrate("humn")
 
     @pytest.mark.parametrize("cell", [0.7, "yes", "", [True], 2])

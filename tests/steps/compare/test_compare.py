@@ -1,4 +1,4 @@
-"""Two runs of the same questions: what is compared with what, four outcomes with their exit codes, no false alarms."""
+"""Two runs of the same questions: pairing, outcomes with their exit codes, and no false alarms."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -574,7 +574,7 @@ class TestCommand:
         done = command(old, new)
         assert done.exit_code == 1
         assert (
-            "  160 plain refusals that a judge called right in new.jsonl count as wrong (to keep them: --refusals"
+            "  160 plain refusals that a judge accepted in new.jsonl count as wrong (to keep them: --refusals"
         ) in done.stdout
         assert "called right in old.jsonl" not in done.stdout
         done = command(old, new, "--refusals", "as judged", "--json")
@@ -643,7 +643,7 @@ class TestCommand:
 
 
 class TestFalseAlarms:
-    """The simulation itself; its table is made by `ragassay planted`."""
+    """Test the simulation; `ragassay validate` writes its table."""
 
     @pytest.mark.parametrize("repeats", [0.0, 0.8])
     def test_are_rare(self, repeats: float) -> None:

@@ -85,12 +85,12 @@ def test_what_has_no_partner_is_left_out_and_counted(yard: str) -> None:
 def test_runs_without_sql_or_without_a_common_query_are_refused(yard: str) -> None:
     old = run(yard, "old", always)
     bare = [{key: row[key] for key in ("question_id", "group_id", "question", "correct")} for row in old.rows()]
-    with pytest.raises(DataError, match="bare has no column sql, by which --match query matches questions"):
+    with pytest.raises(DataError, match="bare has no column sql, which --match query requires"):
         compare(Table.of(bare, source="bare"), old, match="query")
     others = Table.of(({**row, "sql": f"{row['sql']} AND 1 = 2"} for row in old.rows()), source="others")
     with pytest.raises(UsageError, match="old and others have no query in common"):
         compare(old, others, match="query")
-    with pytest.raises(UsageError, match="unknown match 'text'; known: id, query"):
+    with pytest.raises(UsageError, match="unknown match 'text'. Known: query, id"):
         compare(old, old, match="text")
 
 

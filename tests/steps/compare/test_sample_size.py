@@ -1,4 +1,4 @@
-"""How many groups a difference takes: the formula, where the spread comes from, and the command."""
+"""The number of groups needed to detect a difference: the formula, the source of the spread, and the command."""
 
 import json
 import math
@@ -79,7 +79,9 @@ class TestSpread:
         rows = table(["+", "-", "+"], ["-", "-", "+"])
         result = measured_spread(rows, robust="style=short", non_robust="style=long", rows_per_group=10)
         assert result.value == spread(rows)
-        assert "no group has several rows on both sides, so it is not adjusted" in result.why
+        assert "no group has several rows on both sides, so it is not adjusted to 10 rows" in planned(
+            plan(measured=result)
+        )
 
     @pytest.mark.parametrize(
         ("short", "long", "message"),
@@ -102,9 +104,7 @@ class TestPlan:
     def test_says_what_it_assumes_and_shows_the_worst_case(self) -> None:
         result = plan(0.05)
         assert [scenario.spread for scenario in result.scenarios] == [pytest.approx(math.sqrt(0.5 / 3)), 0.1, 1.0]
-        assert (
-            result.scenarios[0].why == "assumed: every answer is right with probability 0.5, 3 for each group and side"
-        )
+        assert "(assumed: every answer is right with probability 0.5, 3 for each group and side)" in planned(result)
         assert [need.groups for scenario in result.scenarios for need in scenario.needs] == [526, 34, 3142]
 
     def test_counts_the_questions_of_both_sides(self) -> None:

@@ -1,10 +1,7 @@
 """Several systems over one question set: quality, all pairs, the Pareto front, and which choice is best supported."""
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,51 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from compared_systems import VERDICTS, compared, judged
 from ragassay.core.config import ModelPrice
 from ragassay.core.differences import holm_adjust, ratio_difference
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate, SystemComparison, SystemDifference
 from ragassay.core.stats import Sums
-from ragassay.core.table import Table
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems, pareto_front, supported_choice
-from ragassay.steps.report.systems_page import dot_box, front_picture, label_box, systems_report
-from ragassay.steps.report.systems_text import conclusion, systems_from_json, systems_json, systems_text
-
-VERDICTS = {"r": True, "w": False, "?": None, "x": None}
-"""Right, wrong, undecided, and a call that failed."""
-
-
-def judged(verdicts: str, **columns: Sequence[object]) -> Table:
-    """A table with a row for each letter, every one a group of its own."""
-    rows: list[dict[str, Any]] = []
-    for place, letter in enumerate(verdicts):
-        failed = letter == "x"
-        row: dict[str, Any] = {
-            "question_id": f"q{place:02}",
-            "group_id": f"g{place:02}",
-            "question": f"Question {place}?",
-            "reference_answers": ["it"],
-            "answer": None if failed else f"{letter} {place}",
-            "error": "no reply" if failed else None,
-            "outcome": {"r": "right", "w": "wrong", "?": "undecided", "x": "failed"}[letter],
-            "correct": VERDICTS[letter],
-            "judge": "typed-1",
-            "input_tokens": None if failed else 10,
-            "output_tokens": None if failed else 2,
-            "retrieved": None if failed else True,
-            "seconds": None if failed else 1.0 + place,
-        }
-        rows.append(row | {name: values[place] for name, values in columns.items()})
-    return Table.of(rows, source="judged.jsonl")
-
-
-def compared(*, price: ModelPrice | None = None, **verdicts: str | Table) -> SystemComparison:
-    return compare_systems(
-        [
-            JudgedSystem(name=name, table=each if isinstance(each, Table) else judged(each), price=price)
-            for name, each in verdicts.items()
-        ]
-    )
+from ragassay.steps.report.systems_text import conclusion
 
 
 def pair(comparison: SystemComparison, a: str, b: str) -> SystemDifference:
@@ -284,105 +244,9 @@ class TestScores:
         assert histograms["sum"] == {score: {9: 3, 10: 3}.get(score, 0) for score in range(2, 11)}
 
 
-def test_labels_of_the_picture_cover_neither_dots_nor_each_other_and_dots_that_touch_share_one() -> None:
-    """Two systems alike, four around them whose labels would meet, and one far away at the right edge."""
-    places = [(0.6, 100), (0.6, 100), (0.66, 104), (0.55, 110), (0.5, 101), (0.6, 120), (0.9, 240)]
-    comparison = compared(alone="rw")
-    (system,) = comparison.systems
-    systems = tuple(
-        replace(system, name=f"system-{number}", accuracy=Estimate(value=accuracy), tokens_per_row=float(tokens))
-        for number, (accuracy, tokens) in enumerate(places)
-    )
-    picture = front_picture(replace(comparison, systems=systems, pareto=("system-6",)))
-    assert picture is not None
-    assert sorted(each.text for each in picture.labels) == ["1", "2", "3, 4", "5", "6", "7"]
-    dots = [dot_box(each) for each in picture.points]
-    labels = [label_box(each) for each in picture.labels]
-    assert not [pair for pair in combinations(labels, 2) if overlap(*pair)]
-    assert not [pair for pair in product(labels, dots) if overlap(*pair)]
-    assert all(left >= 0 and right <= 480 for left, _, right, _ in labels)
-
-
-def overlap(one: Sequence[float], other: Sequence[float]) -> bool:
-    return all(max(one[end], other[end]) < min(one[end + 2], other[end + 2]) for end in (0, 1))
-
-
-class TestMissingVerdicts:
-    """By hand: 6 to 8 of the 10 rows of a are right, 5 of c and 0 or 1 of b; of the judged ones 6 of 8, and 0 of 9."""
-
-    @pytest.fixture
-    def comparison(self) -> SystemComparison:
-        return compared(a="rrrrrrww?x", b="wwwwwwwww?", c="rrrrrwwwww")
-
-    def test_make_every_accuracy_and_difference_in_the_terminal_a_range(self, comparison: SystemComparison) -> None:
-        text = systems_text(comparison, "run").replace("\N{NO-BREAK SPACE}", " ")
-        assert "a is highest with accuracy 60 % to 80 % (" in text
-        assert "above c (50 %), b (0 % to 10 %)." in text
-        assert re.findall(r"[abc] +([0-9-]+) \(", text) == ["60-80", "50", "0-10"]
-        assert re.findall(r"  [bc]  (.*) points, 95", text) == ["10 to 30", "50 to 80"]
-        assert "75" not in text
-
-    def test_make_every_accuracy_and_difference_on_the_page_a_range(
-        self, comparison: SystemComparison, tmp_path: Path
-    ) -> None:
-        output = systems_report(comparison, output=tmp_path / "report.html", title=None)
-        page = output.read_text(encoding="utf-8").replace("\N{NO-BREAK SPACE}", " ")
-        assert re.findall('<b class="value[^>]*>(.*?)</b>', page) == ["60 % to 80 %", "50 %", "0 % to 10 %"]
-        assert re.findall("</th><td>([0-9]+ %.*?)</td>", page) == ["60 % to 80 %", "50 %", "0 % to 10 %"]
-        assert {"50 to 80 points", "10 to 30 points"} <= {*re.findall("</th><td>(.*?)</td>", page)}
-        assert "75 points" not in page
-
-
 def test_systems_with_different_questions_are_not_compared() -> None:
     with pytest.raises(UsageError, match="b and a have different questions"):
         compared(a="rr", b="rrr")
-
-
-def test_the_file_of_a_comparison_reads_back_as_it_was() -> None:
-    scores = {"truthfulness": [5, 4, None, 1], "relevance": [5, 4, None, 2]}
-    written = systems_json(compared(a=judged("rrwx", **scores), b=judged("wwwx", **scores), c="????"))
-    assert systems_json(systems_from_json(written)) == written
-
-
-@pytest.mark.parametrize(
-    ("number", "name", "more"), [(1, "", None), (2, "", None), (12, "x" * 200, "and 10 more, see the report")]
-)
-@pytest.mark.slow
-def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int, name: str, more: str | None) -> None:
-    table = judged("rwrx")
-    names = [f"a-system-with-a-long-name,k={place}{name}" for place in range(number)]
-    text = systems_text(compare_systems([JudgedSystem(name=each, table=table) for each in names]), "run")
-    lines = text.splitlines()
-    assert len(lines) <= 25
-    assert max(map(len, lines)) <= 80
-    assert "  system" in text
-    assert more is None or more in text
-
-
-@pytest.mark.parametrize(
-    ("names", "shown"),
-    [
-        ([f"a,chunk_size={size},chunk_overlap=0" for size in (300, 600)], ["a,chunk_size=300", "a,chunk_size=600"]),
-        (["closed-book", "naive,retriever=bm25,k=10"], ["closed-book", "naive"]),
-        (
-            [f"naive,documents={place}/documents.jsonl" for place in ("old", "new")],
-            ["1 naive,docu…ments.jsonl", "2 naive,docu…ments.jsonl"],
-        ),
-    ],
-)
-def test_long_names_that_differ_in_their_middle_are_told_apart(names: Sequence[str], shown: Sequence[str]) -> None:
-    table = judged("rwrwrwrw")
-    text = systems_text(compare_systems([JudgedSystem(name=name, table=table) for name in names]), "run")
-    leader, other = text[: text.index("  0.0")].split("\n\n")[-1].split(" minus\n")
-    assert [leader, other.strip()] == shown
-
-
-@pytest.mark.parametrize("price", [None, ModelPrice(input_per_million=1234.0, output_per_million=1.0)])
-def test_the_terminal_shows_scores_beside_accuracy_where_the_costs_leave_room(price: ModelPrice | None) -> None:
-    table = judged("rwrw", truthfulness=[5, 4, 2, 1], relevance=[5, 5, 4, 4])
-    result = compare_systems([JudgedSystem(name="naive,k=3", table=table, price=price)])
-    text = systems_text(result, "run")
-    assert ("truth." in text and "  3.00    4.50  " in text) is (price is None)
 
 
 def test_an_estimate_without_an_interval_decides_nothing() -> None:

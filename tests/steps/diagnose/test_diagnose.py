@@ -195,7 +195,7 @@ class TestContextComparison:
         assert faults(rows) == [("undetermined", "context_comparison")]
 
     def test_by_reference_ids_counts_rows_that_got_every_known_document(self) -> None:
-        """Right or wrong: as the published table counts. A row of which nobody knows is left out."""
+        """Return right or wrong as the published table counts; unknown rows are left out."""
         known = ["d1", "d2"]
         rows = [
             row("A", True, contexts=["d2", "x", "d1"], reference_context_ids=known),
@@ -253,7 +253,7 @@ class TestFaultByReferenceIds:
 
     @pytest.mark.slow
     def test_needs_ids_of_what_was_retrieved(self) -> None:
-        """Texts without ids: whether one is the known document cannot be told, but what they state can."""
+        """Texts without ids cannot be identified as the known document, but their statements can be read."""
         rows = [question_row("Ada Byron", reference_context_ids=["p1"]) | {"contexts": [f"{TOWER.text} And more."]}]
         assert faults(rows, documents=DOCUMENTS) == [("retriever", "answer_in_corpus")]
 
@@ -320,8 +320,8 @@ class TestFaultByReferenceIds:
             diagnosis(known)
         assert str(raised.value) == (
             "Reference ids such as 'p1' (column reference_context_ids) do not match the retrieved ids such as 'p1-0': "
-            "almost none of 10 right answers retrieved a reference document. Use ids of one level, documents "
-            "or passages, or leave out reference_context_ids"
+            "almost none of 10 right answers retrieved a reference document. Use ids of the same level, "
+            "documents or passages, or remove the column reference_context_ids"
         )
 
     def test_refuses_references_of_another_level_than_the_documents(self) -> None:
@@ -338,8 +338,8 @@ class TestFaultByReferenceIds:
         assert str(raised.value) == (
             "Reference ids such as 'doc0' (column reference_context_ids) do not match the retrieved ids such as "
             "'psg-0': none of 30 reference ids is among the 60 retrieved ids (if the retriever did miss all of these "
-            "documents, give them: --documents). Use ids of one level, documents or passages, or leave out "
-            "reference_context_ids"
+            "documents, give them: --documents). Use ids of the same level, documents or passages, "
+            "or remove the column reference_context_ids"
         )
 
     def test_a_retriever_that_misses_every_document_is_at_fault_where_the_documents_show_one_level(self) -> None:
@@ -680,7 +680,7 @@ class TestHypotheses:
             ("style=", "Invalid condition"),
             ("style=short,", "Invalid condition"),
             ("styel=short", "unknown column 'styel'.*Did you mean 'style'"),
-            ("style=shrot", "column style: unknown value 'shrot'; known: long, short. Did you mean 'short'"),
+            ("style=shrot", "column style: unknown value 'shrot'. Did you mean 'short'. Known: short, long."),
             ("style=short' or '1'='1", "unknown value"),
             ("correct=true", "4 rows match both correct=true and style=short"),
         ],
@@ -824,3 +824,10 @@ class TestPublishedRuns:
         }
         for name, figure in rows.items():
             assert printed[name] in (round(values[figure], 2), int(100 * values[figure]) / 100)
+
+
+def test_a_diagnosis_is_shown_on_one_line_without_its_rows() -> None:
+    result = diagnose([{"question_id": f"q{number}", "question": "?", **each} for number, each in enumerate(ROWS)])
+    assert repr(result) == f"DiagnosisResult(summary={result.summary!r})"
+    assert repr(result.summary).startswith("Summary(rows=12, groups=4, accuracy=0.5, faults={")
+    assert len(repr(result)) < 300

@@ -268,7 +268,7 @@ UNSURE = "the difference in accuracy between short and long is not significant"
             hypothesis((0.0, -0.04, 0.04), p_holm=1.0),
             (
                 f"{UNSURE} (0.0 points, 95 % CI -4 to 4, adjusted p = 1, unadjusted p = 0.002); "
-                "the smallest difference that 57 groups detect is 9 points"
+                "the smallest difference that 57 groups can detect is 9 points"
             ),
         ),
         (

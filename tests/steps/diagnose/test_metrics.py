@@ -193,7 +193,7 @@ def test_gaps_are_counted_per_cluster_and_over_both() -> None:
 
 
 def test_r_is_not_defined_with_one_paraphrase_per_group() -> None:
-    """Of each style, a group has one row: whatever is right there is right in its whole group."""
+    """A group has one row of each style, so a row that is right is right in its whole group."""
     rows = [row(group, correct, style=style) for group, correct in (("A", True), ("B", False)) for style in ("s", "l")]
     values: Any = figures([*rows, row("A", False, style="l")])
     assert values["refined_accuracy"] == pytest.approx(2 / 3)
@@ -313,7 +313,7 @@ class TestBadInput:
         assert (values["judged"], list(values["by_style"])) == (2, ["long"])
 
     def test_a_style_missing_on_one_side_of_a_hypothesis_is_an_error(self) -> None:
-        with pytest.raises(UsageError, match="unknown value 'long'; known: short"):
+        with pytest.raises(UsageError, match="unknown value 'long'. Known: short"):
             diagnosis([row("A", True)], robust="style=short", non_robust="style=long")
 
     def test_a_duplicate_question_id_is_an_error_that_names_its_rows(self) -> None:

@@ -1,4 +1,4 @@
-"""What holds whatever verdicts are missing, against a diagnosis of every assignment of verdicts."""
+"""Results with missing verdicts, compared with a diagnosis of every assignment of verdicts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Converters: what of a file is its text, in which encoding, and what it says of itself."""
+"""Converters: the text, the encoding and the metadata of a file."""
 
 import io
 import sys

@@ -1,4 +1,4 @@
-"""Documents of folders and archives: what becomes a row, what is listed, and what an update keeps."""
+"""Documents of folders and archives: which files become rows, what is reported, and what an update keeps."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Documents that a language model cannot know: by their date, and by what a language model says of them."""
+"""Documents that a language model cannot know, by their date and by the decision of a language model."""
 
 import json
 from datetime import date

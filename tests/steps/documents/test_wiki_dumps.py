@@ -1,4 +1,4 @@
-"""Articles of a dump: which pages are articles, what of their wikitext is text, and dumps that are none."""
+"""Articles of a dump: which pages are articles, the text of their wikitext, and invalid dumps."""
 
 import bz2
 import gzip

@@ -1,4 +1,4 @@
-"""What is stored of the columns of answers: values, formats and other names, none of them for a column kept private."""
+"""Stored values of the columns of answers: values, formats and aliases, and none for a private column."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Rows that no name names are asked about by the key that people quote, and answers are given as people give them."""
+"""Rows without a name are identified by the key that people quote, and answers have the form that people use."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing

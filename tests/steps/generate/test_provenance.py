@@ -1,4 +1,4 @@
-"""Reference documents: a question names those that state its answer, where a file says which state which facts."""
+"""Reference documents: with a file of facts, a question has the ids of the documents that state its answer."""
 
 import json
 from collections.abc import Mapping
@@ -173,7 +173,7 @@ class TestOfAnyDatabase:
     @pytest.mark.parametrize(
         ("line", "message"),
         [
-            ({"table": "prot", "row": {"id": 1}, "documents": []}, "unknown table 'prot'; .* Did you mean 'port'"),
+            ({"table": "prot", "row": {"id": 1}, "documents": []}, "unknown table 'prot'. Did you mean 'port'"),
             ({"table": "port", "row": {"ids": 1}, "documents": []}, "unknown column of port 'ids'"),
             ({"table": "port", "row": {"id": 1}, "column": "pier", "documents": []}, "unknown column of port 'pier'"),
             ({"table": "port", "row": 1, "documents": []}, "line 1: .* does not name a fact; expected the form"),

@@ -1,4 +1,4 @@
-"""Generation finds what a person would ask: nine tenths of a list that was drawn up by hand and without it."""
+"""Generation covers what people would ask: at least nine tenths of a list that was written by hand."""
 
 import random
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Questions that must be declined: what they ask for is proven absent, and they differ from a twin in one value."""
+"""Unanswerable questions: what they ask for does not exist, and each differs from an answerable one in one value."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""When the database changes: what still holds keeps its ids, what does not is named and made anew."""
+"""Updates after a change of the database: valid questions keep their ids, the others are reported and replaced."""
 
 import sqlite3
 from collections.abc import Callable, Sequence

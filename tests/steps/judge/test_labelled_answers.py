@@ -1,4 +1,4 @@
-"""How well the typed judge agrees with labels by reading: `tests/data/labelled_company.jsonl`, described beside it."""
+"""Agreement of the typed judge with the labels in `tests/data/labelled_company.jsonl` (see `tests/data/README.md`)."""
 
 import json
 from collections import Counter

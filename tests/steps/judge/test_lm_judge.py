@@ -1,4 +1,4 @@
-"""The judge by a language model: its verdicts, what an answer cannot talk its way out of, votes, and the cascade."""
+"""The judge `lm`: its verdicts, resistance to prompt injection, votes, and the cascade."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -21,7 +21,7 @@ from ragassay.parts.lm import model_path
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending
 from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
 from ragassay.steps.judge import judge
-from ragassay.steps.judge.lm_verdicts import prompt, quoted, quoted_list
+from ragassay.steps.judge.lm_verdicts import prompt
 from servers import Reply, Request, Server
 
 INJECTED = Path(__file__).parents[3] / "benchmarks" / "injected_answers.jsonl"
@@ -264,13 +264,6 @@ class TestInjectedAnswers:
         expected = [(question.question, [*question.reference_answers], answer.answer) for question, answer in rows]
         assert sorted(map(str, read)) == sorted(map(str, expected))
 
-    @given(st.text())
-    def test_any_text_is_one_line_of_plain_characters_that_json_gives_back(self, text: str) -> None:
-        line = quoted(text)
-        assert json.loads(line) == text
-        assert line.splitlines() == [line]
-        assert not set(line) & set("<>[]|")
-
     @given(st.lists(st.text(), max_size=3), st.text())
     def test_a_prompt_gives_back_what_went_in(self, references: list[str], text: str) -> None:
         question = replace(WHO, reference_answers=tuple(references))
@@ -278,10 +271,6 @@ class TestInjectedAnswers:
         _, second, third, _ = user.content.split("\n")
         assert json.loads(second.partition(": ")[2]) == references
         assert json.loads(third.partition(": ")[2]) == text
-
-    def test_half_a_surrogate_pair_can_be_sent(self) -> None:
-        assert quoted("half \ud800").encode("utf-8")
-        assert quoted_list([]) == "[]"
 
     def test_the_answer_may_come_first(self) -> None:
         first, other = prompt(WHO, "Ada"), prompt(WHO, "Ada", order="answer first")

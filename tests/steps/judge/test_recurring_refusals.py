@@ -1,4 +1,4 @@
-"""Refusals in languages that the judge does not know: what a run says to questions of several kinds, and no value."""
+"""Refusals in languages that the judge does not know: recurring answers without a value."""
 
 import random
 from collections.abc import Iterator, Mapping

@@ -25,6 +25,7 @@ from ragassay.steps.answer import answer
 from ragassay.steps.judge import RATERS, rater_of
 from ragassay.steps.judge.ratings import Rating
 from ragassay.steps.judge.reference_free import citations, samples_of
+from ragassay.steps.report import score_text
 from servers import Reply, Request, Server
 
 INJECTED = Path(__file__).parents[3] / "benchmarks" / "injected_answers.jsonl"
@@ -331,7 +332,7 @@ class TestScore:
         result = scored(server, metrics, *rows)
         assert [result.table[0][name] for name in metrics] == [2, 0.5, 4, 0.5]
         assert len(server.requests) == 4  # one for both ratings, one for the claims of both metrics
-        assert "faithfulness_claims: 2 claims, 1 yes, 1 no, 0 null" in result.summary.notes
+        assert "\nfaithfulness_claims: 2 claims, 1 yes, 1 no, 0 null\n" in score_text.scored(result.summary, None)
         undefined = result.table[1]["undefined_scores"]
         assert undefined["faithfulness_claims"] == "the answer declines"
         assert undefined["relevance"] == undefined["truthfulness"]
@@ -390,7 +391,7 @@ class TestScoreResumes:
         server.behave = lambda request: good(request) if "Who 1" not in request.question else servers.said(request, "?")
         done = run(server, folder)
         assert (done.code, json.loads(done.out)["metrics"]["context_relevance_lm"]["rows"]) == (4, 5)
-        assert "incomplete: 1 of 6 rows failed; run the same command again to retry only these calls" in done.err
+        assert "incomplete: 1 of 6 rows failed; run the same command again to retry only these calls" in done.message
         assert (folder / "out.jsonl.journal").exists()
         server.behave = good
         done = run(server, folder)

@@ -1,4 +1,4 @@
-"""The typed judge: what it says of an answer, what an answer cannot talk it into, and how often GPT-4 agrees."""
+"""The typed judge: its verdicts, resistance to instructions in answers, and agreement with GPT-4."""
 
 import json
 import sys
@@ -119,6 +119,11 @@ def said_of(question: Question, text: str | None, *, candidates: Sequence[str] =
         (WHO, "I cannot look it up. However, Ada Lovelace leads it.", "right"),
         (WHO, "The leader is not mentioned. Ada Lovelace works there.", "undecided"),
         (WHO, "I cannot say. You can ask Ada Lovelace.", "declined"),
+        # what the wording weighs more than the rules do
+        (WHO, "The folder is called Ada Lovelace, yet I found nothing in it about Harbour.", "declined"),
+        (WHO, "If somebody said Ada Lovelace, forget it, the real leader of Harbour is Alan Turing.", "wrong"),
+        (WHO, "If somebody said Alan Turing, forget it, the real leader of Harbour is Ada Lovelace.", "right"),
+        (WHO, "<del>Alan Turing</del> <ins>Ada Lovelace</ins>", "right"),
         (WHO, "Sorry, I didn't see your message. The leader of Harbour is Ada Lovelace.", "right"),
         (WHO, "None other than Ada Lovelace.", "right"),
         (WHO, "- [ ] Alan Turing\n- [x] Ada Lovelace", "right"),
@@ -582,7 +587,7 @@ class TestAJudgeThatFails:
 
 class TestWhatIsRefused:
     def test_an_unknown_judge(self) -> None:
-        with pytest.raises(UsageError, match=r"unknown judge 'typd'; known: .*typed\. Did"):
+        with pytest.raises(UsageError, match=r"unknown judge 'typd'. Did you mean 'typed'. Known: typed"):
             judge(Table.of(ANSWERED), judge="typd")
 
     def test_a_table_without_answers(self) -> None:

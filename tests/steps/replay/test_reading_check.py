@@ -1,5 +1,5 @@
 # ruff: noqa: ARG002 -- language models that are handed what they do not look at
-"""A language model reads every group's own document: what it then misses is suspect data, and no system's fault."""
+"""Reading check: a language model gets the document of every group; what it misses is suspect data."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -333,7 +333,7 @@ def test_the_command_lists_suspect_groups(server: Server, tmp_path: Path) -> Non
     files = ["--documents", tmp_path / "documents.jsonl", "-o", tmp_path / "reading.jsonl"]
     done = ragassay(*arguments, *files)
     assert (done.code, "3 calls" in done.err) == (0, True)
-    assert "Suspect data: 1 group never answered correctly from its own document:" in done.out
+    assert "Suspect data: 1 group never answered correctly from its reference documents:" in done.out
     assert "group g0, 1 paraphrase: When did work on the hotel begin?" in done.out
     assert "expected '2023-03-01', document: hotel" in done.out
     assert "wrong: in the \\x1b[31mspring" in done.out
@@ -350,7 +350,9 @@ def test_a_check_without_questions_gives_exit_code_3(tmp_path: Path, as_json: bo
     base_url = ["--lm-base-url", "http://127.0.0.1:9/v1"]
     done = CliRunner().invoke(app, [*map(str, [*arguments, *base_url]), *(["--json"] if as_json else [])])
     assert done.exit_code == 3
-    assert "not enough data: no group could be checked; name the knowledge base with --documents" in done.stderr
+    assert "not enough data: no group could be checked; name the knowledge base with --documents" in " ".join(
+        done.stderr.split()
+    )
     assert ("No group could be checked: no document is known" in done.stdout) != as_json
 
 

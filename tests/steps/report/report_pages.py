@@ -1,4 +1,4 @@
-"""Diagnosed rows, a summary, and pages of them as a browser takes them apart."""
+"""Diagnosed rows, a summary, and their HTML pages, parsed as by a browser."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

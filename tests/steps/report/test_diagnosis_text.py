@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ragassay.core.records import (
     Estimate,
@@ -16,7 +18,7 @@ from ragassay.core.records import (
 )
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.diagnosis_text import details, summary_text
+from ragassay.steps.report.diagnosis_text import breakdowns, details, summary_text
 from ragassay.steps.report.page import report
 from steps.report.report_pages import FAULTS, NONE, ORDER, OVERALL, SUMMARY, Page, about, compared, estimate, row
 
@@ -70,6 +72,57 @@ def test_the_summary_has_at_most_25_lines_of_80_columns_at_its_longest() -> None
     lines = terminal(long, report=Path("run/report.html")).splitlines()
     assert len(lines) <= 24  # the next command is one more
     assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "why", "step"),
+    [
+        (
+            {"failed": 6},
+            "6 failed calls could put",
+            "Retry the failed calls: the command that made them repeats only these.",
+        ),
+        ({"undecided": 6}, "6 undecided answers could put", "Label the undecided answers: `ragassay review` shows"),
+        (
+            {"failed": 2, "undecided": 4},
+            "2 failed calls and 4 undecided answers could put",
+            "only these. Label the undecided",
+        ),
+        ({"failed": 70}, "Fix the failed calls first", "Retry the failed calls"),
+    ],
+)
+def test_what_to_do_follows_from_the_cause_of_missing_verdicts(
+    outcomes: Mapping[Outcome, int], why: str, step: str
+) -> None:
+    order = replace(ORDER, first=(), candidates=("knowledge base", "retriever"))
+    rows = OVERALL.judged + sum(outcomes.values())
+    shown = " ".join(
+        terminal(replace(SUMMARY, overall=replace(OVERALL, rows=rows, outcomes=outcomes), fault_order=order)).split()
+    )
+    assert why in shown
+    assert step in shown
+
+
+@given(
+    st.dictionaries(st.text(min_size=1, max_size=100), st.integers(1, 40), min_size=1, max_size=5), st.integers(0, 24)
+)
+def test_breakdowns_have_at_most_the_lines_that_are_left(columns: Mapping[str, int], lines: int) -> None:
+    by = {name: {f"{name} {n} {'x' * 90}": OVERALL for n in range(values)} for name, values in columns.items()}
+    shown = breakdowns(replace(SUMMARY, by=by), lines=lines).splitlines()
+    assert len(shown) <= lines
+    assert all(len(line) <= 80 for line in shown)
+
+
+def test_a_breakdown_has_the_values_of_lowest_accuracy_and_the_number_of_others() -> None:
+    metrics = {f"{'SELECT ' * 9}{n}": replace(OVERALL, accuracy=estimate(n / 10, 0, 1), bounds={}) for n in range(9)}
+    assert breakdowns(replace(SUMMARY, by={"sql": metrics}), lines=6).replace(" ", " ").splitlines() == [
+        "",
+        "By sql: accuracy, the lowest first",
+        "  SELECT SELECT SELECT SELECT SELECT SELECT…  0 % (0 % to 100 %)   120 questions",
+        "  SELECT SELECT SELECT SELECT SELECT SELECT…  10 % (0 % to 100 %)  120 questions",
+        "  SELECT SELECT SELECT SELECT SELECT SELECT…  20 % (0 % to 100 %)  120 questions",
+        "  and 6 more (see --verbose)",
+    ]
 
 
 def test_without_the_documents_no_module_is_named() -> None:

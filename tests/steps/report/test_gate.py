@@ -1,4 +1,4 @@
-"""The checks of a run: their results, and what continuous integration reads of them."""
+"""The checks of a run: their results, and the files for continuous integration."""
 
 from xml.etree import ElementTree as ET
 
@@ -162,7 +162,7 @@ class TestComparison:
             for signs in ("+" * 30, "-" + "+" * 29)
         )
         text = compared(compare(old, new))
-        assert ("templates have 1.0 groups on average, too few to name one that broke" in text) is is_shown
+        assert ("templates have 1.0 groups on average, too few to identify one that broke" in text) is is_shown
 
 
 @pytest.mark.parametrize(
@@ -207,6 +207,9 @@ class TestJunit:
 class TestMarkdown:
     def test_names_what_did_not_pass_first(self) -> None:
         summary = diagnose(table("++--")).summary
+        assert markdown(summary, [answers_check(0, 8)]).splitlines()[0] == (
+            "## ragassay: every question was answered; no threshold is set"
+        )
         lines = markdown(summary, [check("passed"), check("failed", "other")]).splitlines()
         assert lines[0] == "## ragassay: 1 of 2 checks did not pass"
         assert [line for line in lines if line.startswith("| ")][2:] == [

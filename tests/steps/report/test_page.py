@@ -1,4 +1,4 @@
-"""The HTML report of a diagnosis: what it says, that values stay harmless, that files are whole."""
+"""The HTML report of a diagnosis: its content, the escaping of values, and complete files."""
 
 import base64
 import hashlib
@@ -97,7 +97,7 @@ NO_ORDER = FaultOrder()
         (
             replace(OVERALL, faults={**FAULTS, "retriever": 26}),
             FaultOrder(candidates=("knowledge base", "retriever")),
-            "6 answers without a verdict could put the knowledge base or the retriever first.",
+            "2 failed calls and 4 undecided answers could put the knowledge base or the retriever first.",
         ),
     ],
 )
@@ -156,18 +156,16 @@ def test_one_style_is_not_compared_with_itself(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("summary", "shown"),
     [
-        (compared(), "style=short is answered better than style=long by 12 points."),
-        (compared(), "Difference 12 points, 95 % CI 5 to 19, p = 0.002, 57 groups."),
+        (compared(), "Short is answered better than long by 12 points, 95 % CI 5 to 19 (p = 0.002, 57 groups)."),
         (
             compared(difference=Estimate(value=-0.12, low=-0.19, high=-0.05, groups=57)),
-            "style=long is answered better than style=short by 12 points, contrary to the hypothesis.",
+            "Short is answered worse than long by 12 points, 95 % CI 5 to 19 (p = 0.002, 57 groups).",
         ),
-        (compared(p_holm=0.06), "The difference between style=short and style=long is not significant."),
-        (compared(p_holm=0.06), "With 80 % power, this many groups detect a difference of 9 points."),
-        (compared(p=1e-9, p_holm=1e-9), "p < 0.001, 57 groups."),
+        (compared(p_holm=0.06), "The difference in accuracy between short and long is not significant (12 points, "),
+        (compared(p=1e-9, p_holm=1e-9), "(p < 0.001, 57 groups)."),
         (
             compared(difference=Estimate(undefined="no group has both"), p=None, p_holm=None, detectable=None),
-            "Not tested: no group has both.",
+            "Short and long cannot be compared: no group has both.",
         ),
         (SUMMARY, "No hypothesis was tested."),
     ],
@@ -201,7 +199,7 @@ def test_the_rows_that_decide_a_tag_are_shown_with_the_other_tag(tmp_path: Path)
     )
     text = Page.read(report(result.table, result.summary, output=tmp_path / "report.html")).text
     shown = text.partition("Sensitivity to single verdicts")[2].partition("A group is one query")[0]
-    assert "if every such right verdict were false, knowledge-base accuracy would be 0 %" in shown
+    assert "if every such right answer were in fact wrong, knowledge-base accuracy would be 0 %" in shown
     assert re.search(r"Ada Byron job title\? I think it is baker\. right non-robust gap", shown)
 
 
@@ -217,10 +215,10 @@ def test_refusals_bounds_judge_errors_and_open_domain_are_shown(tmp_path: Path) 
     result = diagnose(judged, judge_errors=errors, open_domain=closed_book)
     text = Page.read(report(result.table, result.summary, output=tmp_path / "report.html")).text
     shown = text.partition("Sensitivity to single verdicts")[2].partition("A group is one query")[0]
-    assert "1 plain refusal that a judge called right counts as wrong" in shown
-    assert "With a judge that calls 98 % of right answers right and 96 % of wrong ones wrong" in shown
+    assert "1 plain refusal that a judge accepted counts as wrong" in shown
+    assert "With a judge that accepts 98 % of right answers and rejects 96 % of wrong ones" in shown
     assert re.search(r"1 questions? without a verdict.* Accuracy 33 % 25 % 50 %", shown)
-    assert "Without retrieval, the language model answers 1 group right at least once" in shown
+    assert "Without retrieval, the language model answers 1 group correctly at least once" in shown
     assert "Accuracy without them 0 %" in shown
 
 
@@ -376,7 +374,7 @@ def everywhere(text: str, folder: Path) -> Page:
         replace(diagnosis, fault_evidence=text),
     )
     summary = replace(
-        compared(name=text, robust=text, non_robust=text, measure=text),
+        compared(name=text, robust=text, non_robust=text),
         by_style={text: OVERALL},
         single_verdict_groups=(text,),
         overall=replace(OVERALL, refined_accuracy=Estimate(undefined=text)),

@@ -1,4 +1,4 @@
-"""Drafts of a data dictionary: unchanged they change no question, and a language model sees no value."""
+"""Drafts of a data dictionary: an unchanged draft changes no question, and a language model sees no value."""
 
 import json
 import sqlite3

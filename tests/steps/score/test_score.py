@@ -1,4 +1,4 @@
-"""The step and the command `score`: what is computed, what is undefined, and what is said of bad input."""
+"""The step and the command `score`: computed and undefined scores, and messages about invalid input."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 import ragassay
 from commands import ragassay as command
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.records import ScoreNotes
 from ragassay.core.table import Table
 from ragassay.parts.scores.catalog import METRICS, listed
-from ragassay.parts.scores.column_scores import ColumnScores, Unscored, reasons_by_row
 from ragassay.parts.scores.content_ranks import CONTENT_RANKS
-from ragassay.parts.scores.metric import metric
-from ragassay.steps.report.score_text import scored
+from ragassay.parts.scores.metric import ColumnScores, Unscored, metric, reasons_by_row
+from ragassay.steps.report import score_text
 
 ROWS: list[dict[str, Any]] = [
     {
@@ -113,7 +113,7 @@ def test_a_metric_may_have_a_reason_of_its_own_for_every_row() -> None:
     result = ragassay.score([{"question": f"q{n}"} for n in range(300)], [strict])
     assert result.table[299]["undefined_scores"] == {"strict": "nothing to score in 'q299'"}
     assert len(result.summary.metrics["strict"].undefined) == 300
-    assert max(map(len, scored(result.summary, None).splitlines())) < 400
+    assert max(map(len, score_text.scored(result.summary, None).splitlines())) < 400
 
 
 CELLS = st.sampled_from([None, "a", Unscored("no answer"), Unscored("odd 'quotes\"")])
@@ -190,7 +190,7 @@ def test_a_metric_that_is_the_same_in_every_row_is_reported(answers: Path) -> No
 
 @pytest.mark.slow
 def test_ids_that_never_match_are_reported(answers: Path, tmp_path: Path) -> None:
-    assert not ragassay.score(answers, "mrr").summary.notes
+    assert ragassay.score(answers, "mrr").summary.notes == ScoreNotes()
     other = [{**row, "reference_context_ids": ["chunk-2"]} for row in ROWS]
     done = command("score", written(tmp_path / "other.jsonl", other), "--metrics", "mrr")
     assert "No retrieved id is among the reference ids in any of 4 rows" in done.out
@@ -233,8 +233,21 @@ def test_json_has_mean_interval_rows_and_undefined_of_each_metric(answers: Path)
 def test_the_list_shows_every_metric_with_inputs_range_and_source() -> None:
     text = command("score", "--list").out
     for name, each in METRICS.items():
-        assert f"{name}\n  {each.description}\n  inputs: {', '.join(each.needs)}" in text
+        assert f"{name}\n  {each.meaning}\n  inputs: {', '.join(each.needs)}" in text
     assert json.loads(command("score", "--list", "--json").out)["metrics"].keys() == METRICS.keys()
+
+
+def test_a_description_is_shown_without_the_verb_of_a_docstring() -> None:
+    assert "\n  Return " not in command("score", "--list").out
+    shown = json.loads(command("score", "--list", "--json").out)["metrics"]
+    assert not [each for each in shown.values() if each["description"][0].islower()]
+
+
+def test_an_unknown_metric_is_named_with_the_ten_nearest_and_where_all_are_listed(answers: Path) -> None:
+    message = command("score", answers, "--metrics", "token_recal").err
+    assert "unknown metric 'token_recal'. Did you mean 'set_recall'? Known: set_recall, context_recall, " in message
+    assert message.count(",") == 10
+    assert "'ragassay score --list' lists all" in message
 
 
 def test_no_two_metrics_have_one_description() -> None:
@@ -419,12 +432,13 @@ def test_a_column_with_the_name_of_a_metric_is_replaced_and_said() -> None:
     row = {"question": "q", "answer": "It is Paris", "reference_answers": "Paris", "exact_match": 0.123, "mine": [1]}
     scored = ragassay.score([row], ["exact_match"])
     assert scored.table == [{**scored.table[0], "exact_match": 0.0, "mine": [1]}]
-    assert scored.summary.notes[0] == "columns of the rows with these names were replaced: exact_match"
+    assert scored.summary.notes.replaced == ("exact_match",)
+    assert "names were replaced: exact_match" in score_text.scored(scored.summary, None)
 
 
 def test_python_is_told_how_rows_were_read() -> None:
     rows = [{"question": "Who?", "answer": "Ada", "ground_truth": "Ada"}]
-    assert ragassay.score(rows, ["exact_match"]).summary.notes == (
+    assert ragassay.score(rows, ["exact_match"]).summary.notes.reading == (
         "read as ragas: ground_truth -> reference_answers",
         "no question_id: each row gets one derived from its question and reference answers",
         "no group_id: each row is a group of its own",

@@ -1,8 +1,8 @@
-"""The records that packages exchange, and the protocols of plug-ins.
+"""Records that packages exchange, and the plug-in protocols.
 
 Four records make up a row of the table: `Question`, `Answer`, `Verdict` and `Diagnosis`. Their fields are its columns:
-`core.table` derives names, types and descriptions from their annotations, so that documentation, validation and file
-formats agree. Every public name of the modules below can be imported from this package.
+`core.table` derives names, types and descriptions from their annotations, so documentation, validation and file formats
+always agree. Every public name of the modules below can be imported from this package.
 """
 # ruff: noqa: F403 -- a list of all names would only repeat the modules
 

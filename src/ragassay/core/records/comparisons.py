@@ -1,4 +1,4 @@
-"""The results of `compare` and `plan`: comparisons of two runs or several systems, and required sample sizes."""
+"""Results of `compare` and `plan`: comparisons of two runs or several systems, and required sample sizes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,22 +9,24 @@ from ragassay.core.records.rows import GroupTag
 
 RunOutcome = Literal["no change", "no worse", "worse", "not enough data", "incomplete"]
 StratumKind = Literal["template", "table"]
+SpreadSource = Literal["independent answers", "recorded runs", "given value", "worst case"]
+"""How the standard deviation of paired differences was chosen, if it was not measured."""
 DECLINED = "unanswerable_declined"
-"""The name of the proportion of unanswerable questions that were declined, a measure besides the metrics."""
+"""Name of an additional measure: the proportion of unanswerable questions that were declined."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MetricChange:
-    """One metric in the old run and in the new one, as `diagnose` reports it for each.
+    """The values of one metric in the old and the new run, and their difference.
 
     Attributes:
         measure: The metric.
         before: Its value in the old run, over rows with a verdict; None if it is undefined.
         after: The same in the new run.
-        difference: The difference, new minus old; its interval accounts for rows without a verdict.
+        difference: New minus old; its interval accounts for rows without a verdict.
         ranges: Its smallest and largest value in the old and in the new run, over all possible values of the missing
             verdicts; None if no verdict is missing, or if the metric is undefined for some of them.
-        judged_interval: The interval over judged rows alone; None if it is unknown.
+        judged_interval: The interval over judged rows only; None if it is unknown.
         lowest: The smallest difference over all possible values of the missing verdicts; None if it is undefined.
         highest: The largest difference, likewise.
         p: The unadjusted two-sided p-value, over judged rows.
@@ -53,11 +55,11 @@ class BrokenStratum:
 
     Attributes:
         kind: "template" or "table".
-        name: The shortest text template of a template, or the names of the tables.
-        broke: Rows that were right and are wrong now.
-        fixed: Rows that were wrong and are right now.
-        right_before: Rows that were right, with a verdict in both runs.
-        groups: Groups with such rows.
+        name: The shortest text template of the SQL template, or the names of the tables.
+        broke: Number of rows that were right and are now wrong.
+        fixed: Number of rows that were wrong and are now right.
+        right_before: Number of rows that were right before, with a verdict in both runs.
+        groups: Number of groups with such rows.
         p_sign: The p-value of the sign test over the rows that changed, after Holm correction for all strata.
         p_permutation: The p-value of the permutation test, for the maximum over all strata.
     """
@@ -74,7 +76,7 @@ class BrokenStratum:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupChange:
-    """A group whose accuracy differs between two runs, with the first of its questions."""
+    """A group whose accuracy differs between two runs, with its first question."""
 
     group_id: str
     question: str
@@ -86,7 +88,7 @@ class GroupChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedRun:
-    """The rows of one run that were compared: answerable questions, by outcome.
+    """Numbers of compared rows of one run: answerable questions, by outcome.
 
     Attributes:
         source: The file or directory of the run.
@@ -94,8 +96,8 @@ class ComparedRun:
         judged: Rows with a verdict.
         undecided: Rows that the judge abstained on.
         failed: Rows without an answer.
-        reclassified_refusals: Plain refusals that a judge called right; they count as wrong.
-        signature: Everything on which its metrics depend.
+        reclassified_refusals: Plain refusals that a judge accepted as right; they count as wrong.
+        signature: Signature of its metrics.
     """
 
     source: str
@@ -112,29 +114,29 @@ class RunComparison:
     """The comparison of a run with an earlier one (docs/methods.md, section 5.6).
 
     Attributes:
-        outcome: The decision; "no change" if all answers and verdicts are the same, "worse" also if a template or table
-            broke, "incomplete" if failed rows prevent a decision.
+        outcome: The decision; "no change" if all answers and verdicts are the same, also "worse" if a template or table
+            has significantly more wrong answers, "incomplete" if failed rows prevent a decision.
         measure: The deciding metric.
-        smallest: The smallest relevant drop, a proportion.
+        smallest: The smallest relevant drop, as a proportion.
         old: The earlier run.
         new: The later run.
-        questions: Number of questions compared, unanswerable ones included.
+        questions: Number of compared questions, including unanswerable ones.
         unanswerable: Number of unanswerable questions among them.
         all_groups: Number of groups of answerable questions, with or without a verdict.
         left_out: Reason -> number of questions that were not compared.
         changes: The changes of all metrics; with unanswerable questions also that of the proportion declined
             (`DECLINED`), which can make a run worse.
-        broken: Templates and tables whose answers broke.
+        broken: Templates and tables with significantly more wrong answers.
         groups_per_template: Mean number of groups of a template; None without several templates.
-        groups: Groups whose accuracy changed: drops first, the largest at the top, then gains.
+        groups: Groups whose accuracy changed: first the drops, largest first, then the gains.
         needed: Number of sampling units needed for a decision; None if the outcome is decided, if the units do not
             vary, or if the outcome depends on rows without a verdict.
-        depends_on_rows: Number of rows without a verdict, in both runs, that prevent a decision. None if the outcome
+        depends_on_rows: Number of rows without a verdict, in both runs, that prevent a decision; None if the outcome
             does not depend on them.
         answers_changed: Number of questions whose answer or verdict differs.
         verdicts_changed: Number of answers whose verdict changed, appeared or disappeared.
         declines_less: Whether significantly fewer unanswerable questions were declined, which makes a run worse.
-        scores: The changes of the score columns in both runs, over the rows with a score in both.
+        scores: The changes of the score columns that both runs have, over rows with a score in both.
     """
 
     outcome: RunOutcome
@@ -191,7 +193,7 @@ class GateCheck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequiredSize:
-    """The numbers of sampling units, of groups, and of questions on both sides that detect a difference."""
+    """The numbers of sampling units, groups, and questions on both sides needed to detect a difference."""
 
     difference: float
     units: int
@@ -200,11 +202,37 @@ class RequiredSize:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MeasuredSpread:
+    """The measured standard deviation of paired differences over sampling units, and the sample sizes.
+
+    Attributes:
+        value: The standard deviation (`stats.unit_spread`).
+        source: The table in which it was measured.
+        units: Number of sampling units with judged rows on both sides.
+        groups: Number of groups in these units.
+        rows_per_group: Mean number of rows of a group on each side, or the planned number.
+        is_adjusted: Whether the value has been adjusted to the planned number of rows; None if no number was planned.
+    """
+
+    value: float
+    source: str
+    units: int
+    groups: int
+    rows_per_group: float
+    is_adjusted: bool | None = None
+
+    @property
+    def groups_per_unit(self) -> float:
+        """Mean number of groups of a sampling unit."""
+        return self.groups / self.units
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """The sizes required at one variability: `spread`, the standard deviation of paired differences of groups."""
+    """Required sizes for one assumed `spread`, the standard deviation of paired differences of groups."""
 
     spread: float
-    why: str
+    source: SpreadSource | MeasuredSpread
     needs: tuple[RequiredSize, ...]
 
 
@@ -212,8 +240,8 @@ class Scenario:
 class SampleSizePlan:
     """The size of an evaluation set that detects a true difference with probability `power`.
 
-    `rows_per_group` is the number of questions of a group on each side. The first scenario is the one to plan with; the
-    others show how the size depends on the variability.
+    `rows_per_group` is the number of questions per group on each side. Plan with the first scenario; the others show
+    how the size depends on the variability.
     """
 
     power: float
@@ -222,30 +250,31 @@ class SampleSizePlan:
 
 
 Quality = Literal["accuracy", "sum"]
-"""The deciding measure: accuracy, or without verdicts the sum of truthfulness and relevance."""
+"""The deciding measure: accuracy or, without verdicts, the sum of truthfulness and relevance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedSystem:
-    """One of several systems.
+    """The metrics and costs of one of several compared systems.
 
     Attributes:
         name: Its name.
-        is_choice: Whether it could be chosen; false if it answers from the reference texts (`pipeline:ground-truth`).
+        is_choice: Whether it can be chosen as the best system; false if it answers from the reference texts
+            (`pipeline:ground-truth`).
         rows: Number of rows.
         answered: Rows with an answer.
         judged: Answerable rows with a verdict.
         accuracy: The proportion of judged rows that are right; its interval accounts for rows without a verdict.
-        accuracy_bounds: Accuracy if all missing verdicts were wrong, and if all were right; None without a row.
-        scores: Measure -> mean of truthfulness, of relevance and of their sum, if the rows have them.
+        accuracy_bounds: Accuracy if all missing verdicts were wrong, and if all were right; None without rows.
+        scores: Measure -> mean; the measures are truthfulness, relevance and their sum, if the rows have them.
         histograms: Measure -> score rounded to a whole number, halves up -> number of rows.
-        input_tokens: Tokens read, over the rows that report them; None if no row does.
-        output_tokens: Tokens written, likewise.
-        tokens_per_row: Mean number of tokens read and written, over the rows that report both.
+        input_tokens: Total input tokens of the rows that report them; None if no row does.
+        output_tokens: Total output tokens, likewise.
+        tokens_per_row: Mean number of input plus output tokens, over the rows that report both.
         retrievals: Number of rows with a retrieval; None if no row reports it.
         cost: Price of the tokens; None without a price, or if no row reports tokens.
-        seconds_p50: Median of the seconds of an answer; None if no row reports them.
-        seconds_p95: 95th percentile of the seconds.
+        seconds_p50: Median seconds per answer; None if no row reports them.
+        seconds_p95: 95th percentile of the seconds per answer.
         unknown: Measure -> number of rows that do not report it, if any.
     """
 
@@ -268,7 +297,7 @@ class ComparedSystem:
     unknown: Mapping[str, int] = field(default_factory=dict)
 
     def quality(self, measure: str | None) -> Estimate:
-        """Return a measure of quality, undefined if no row has it."""
+        """Return the estimate of a measure of quality; undefined if no row has it."""
         if measure == "accuracy":
             return self.accuracy
         return self.scores.get(measure or "", Estimate(undefined="no row has this score"))
@@ -284,7 +313,7 @@ class SystemDifference:
         measure: `accuracy`, `truthfulness`, `relevance` or `sum`.
         difference: The difference over judged rows; its interval accounts for rows without a verdict.
         range: The smallest and the largest difference over all missing verdicts; None if none is missing.
-        p: Two-sided p-value, with the missing verdicts that make it largest; None if there is no pair of rows.
+        p: Two-sided p-value, the largest over all possible values of the missing verdicts; None without a pair of rows.
         p_holm: The same, adjusted by Holm's method over all pairs of systems in this measure.
     """
 
@@ -305,7 +334,7 @@ class SystemDifference:
         return self.p_holm < _ALPHA and not low <= 0 <= high
 
     def loser_to(self, name: str) -> str | None:
-        """Return the other system if it is significantly worse than the one of this name; otherwise None."""
+        """Return the other system if it is significantly worse than the named one; otherwise None."""
         if not self.is_significant or name not in {self.a, self.b}:
             return None
         winner, loser = (self.a, self.b) if (self.difference.value or 0.0) > 0 else (self.b, self.a)
@@ -317,13 +346,13 @@ _ALPHA = 0.05
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SystemComparison:
-    """Several systems over one question set.
+    """A comparison of several systems on the same questions.
 
     Attributes:
         quality: The deciding measure; None if no answer has a verdict or a score.
         systems: The systems, in the order of the settings.
         differences: The differences of all pairs in all measures, in the order of the systems.
-        pareto: Names of the choices that no other choice dominates in quality and tokens, the fewest tokens first.
+        pareto: Names of the Pareto-optimal choices in quality and tokens, fewest tokens first.
         best: The choice that is significantly better than every other choice; None if there is none.
         leader: The choice with the highest quality; None if no choice has a quality.
         contenders: Names of the choices that are not significantly worse than the leader, including the leader.

@@ -1,4 +1,4 @@
-"""The user's database as reflected: its tables, references and columns, and how questions can use each column."""
+"""The reflected schema of the user's database: tables, references, and columns with their use in questions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,9 +12,9 @@ Meaning = Literal["person", "organization", "place", "time", "quantity", "money"
 Form = Literal["noun", "participle", "statement", "quoted"]
 """The form of a label in a question: "the weave", "collected", "is organic", or quoted."""
 Confidence = Literal["high", "low"]
-"""Whether a form certainly fits its label."""
+"""Confidence that a form fits its label."""
 KeyChoice = Literal["quoted", "all"]
-"""Keys that identify rows without a name: those that people use, or also numbers that the database assigned."""
+"""Keys that identify rows without a name: only those that people use, or also numbers assigned by the database."""
 
 
 class ColumnReason(ReasonEnum):
@@ -85,7 +85,7 @@ class Column:
         name: Its name in the database.
         label: What questions call it.
         role: `name` identifies a row to people, `value` can be asked for, `reference` leads to another table, `ignored`
-            is none of these.
+            is unused.
         reason: The reason of the role.
         answer_kind: The kind of its values as answers.
         unit: The unit of its values.
@@ -131,7 +131,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DictionaryEntry:
-    """The entry of a column or a table in a data dictionary; its values override the rules, and None applies them.
+    """A data dictionary entry of a column or a table; its values override the rules, None leaves them in effect.
 
     Attributes:
         label: What questions call the column, or a row of the table.
@@ -140,11 +140,12 @@ class DictionaryEntry:
         aliases: Value, or text of a code -> its other names.
         question: A question about the column, with "{it}" for the subject.
         role: `name` and `value` force the use of a column, `ignored` forbids it.
-        reference_role: For a reference, the role of the row to which it leads ("manager"); in a file, any other `role`.
+        reference_role: For a reference, the role of the referenced row ("manager"); in a file, this is any other value
+            of `role`.
         meaning: What the values denote.
         plural: The plural of the label of a table.
         key: The column by which questions identify the rows of the table.
-        source: The place of the entry, for messages.
+        source: The location of the entry, for messages.
         problem: What is wrong with the entry and how to fix it; None if it is valid.
         notice: A warning about a valid entry; None for none.
     """
@@ -169,9 +170,9 @@ class InvalidEntry:
     """An entry of a data dictionary that cannot be used.
 
     Attributes:
-        entry: "table.column" or "table", as it is written.
-        source: The file and, where it is known, the line.
-        problem: What is wrong, and what to do.
+        entry: "table.column" or "table", as written in the file.
+        source: The file and, if known, the line.
+        problem: What is wrong, and how to fix it.
     """
 
     entry: str
@@ -184,7 +185,7 @@ class InvalidEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
-    """A foreign key, declared or confirmed: `columns` of `table` refer to `target_columns` of `target`."""
+    """A foreign key, declared or user-confirmed: `columns` of `table` refer to `target_columns` of `target`."""
 
     table: str
     columns: tuple[str, ...]
@@ -200,13 +201,13 @@ class DatabaseTable:
         name: Its name in the database.
         label: What questions call its rows.
         columns: Its columns.
-        unique: Its declared keys over columns that are never NULL, the primary key first.
-        unique_where_filled: Its other declared keys, which are unique among rows without NULL in them.
+        unique: Its declared keys on columns that are never NULL, primary key first.
+        unique_where_filled: Its other declared keys, which are unique among the rows where no key column is NULL.
         references: Its foreign keys, declared or confirmed.
         rows: Number of rows.
-        proven: Undeclared keys: columns whose values differ in all rows, compared as a reader sees them.
-        unusable: References that no question may use, each with the reason.
-        distinct_names: Whether the names of all rows differ, however few rows there are.
+        proven: Undeclared keys: columns whose values are distinct in all rows, compared in normal form.
+        unusable: References that questions must not use, with the reasons.
+        distinct_names: Whether the names of all rows are distinct, regardless of the number of rows.
         plural: The plural of its label from a data dictionary; None to form it by rules.
     """
 
@@ -225,10 +226,10 @@ class DatabaseTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schema:
-    """The user's database as reflected, with the use of each column.
+    """The reflected schema of the user's database, with the use of each column.
 
     Attributes:
-        dialect: The SQLGlot name of its dialect.
+        dialect: Its SQLGlot dialect.
         tables: Its tables.
         invalid_entries: Entries of the data dictionary that were skipped.
     """
@@ -238,27 +239,27 @@ class Schema:
     invalid_entries: tuple[InvalidEntry, ...] = ()
 
 
-SAMPLED_VALUES = 1_000  # distinct values of a column that are examined one by one
+SAMPLED_VALUES = 1_000  # maximum number of distinct values of a column that are examined individually
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnFacts:
-    """The declaration of one column, and statistics of its values, from which its use is derived.
+    """The declaration of a column and statistics of its values, which determine its use.
 
     Attributes:
         table: Its table.
         name: Its name.
         rows: Number of rows of the table.
-        filled: Number of rows of the table with a value other than NULL.
+        filled: Number of rows with a non-NULL value.
         rows_read: Number of rows that were read.
-        blank: Number of rows read without information, such as an empty text or "N/A".
-        informative: Number of values read with information.
-        distinct: Number of these values that a reader can tell apart.
+        blank: Number of rows read with a blank value, such as an empty text or "N/A".
+        informative: Number of values read that are not blank.
+        distinct: Number of these values with distinct normal forms.
         sample: Distinct stored values.
         in_primary_key: Whether it is part of the primary key.
         is_foreign_key: Whether it is part of a foreign key.
         is_referenced: Whether a foreign key refers to it.
-        refers_to_surrogate: Whether it refers to an identifier without meaning.
+        refers_to_surrogate: Whether it refers to a surrogate key.
         is_binary: Whether it holds binary data.
         is_boolean: Whether it is declared as boolean.
         comment: Its comment in the database; empty for none.
@@ -290,5 +291,5 @@ class ColumnFacts:
 
     @property
     def is_seen_whole(self) -> bool:
-        """Whether the sample has every value of the column."""
+        """Whether the sample contains every value of the column."""
         return self.rows_read == self.rows and len(self.sample) < SAMPLED_VALUES

@@ -1,14 +1,15 @@
-"""Metrics with their confidence intervals, the signature that says what they depend on, and the result of `score`."""
+"""Metrics with confidence intervals, their signature, the result of `score`, and the estimated costs of a run."""
 
+import operator
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Literal
 
 from ragassay.core.errors import DataError, ReasonEnum
 
 SamplingUnit = Literal["entity", "group", "row"]
-"""The units that intervals treat as independent: entities or groups (docs/methods.md, section 6b), or else rows."""
+"""The units that intervals treat as independent: entities or groups (docs/methods.md, section 6b), otherwise rows."""
 
 
 class Undefined(ReasonEnum):
@@ -30,14 +31,15 @@ class Estimate:
     """A metric with its 95 % confidence interval (docs/methods.md, section 6).
 
     Attributes:
-        value: A proportion, a difference of two, or the mean of a score; None exactly if `undefined` is set.
+        value: A proportion, a difference of two proportions, or the mean of a score; None if and only if `undefined` is
+            set.
         low: The lower end of the interval; None if it is unknown.
         high: The upper end.
-        rows: Number of rows that the value is computed from.
-        groups: Number of groups that the value is computed from.
+        rows: Number of rows in the computation.
+        groups: Number of groups in the computation.
         units: Number of sampling units that these groups belong to (docs/methods.md, section 6b).
-        is_approximate: Whether the units are too few for an interval that covers the value in 95 % of samples.
-        undefined: The reason why there is no value.
+        is_approximate: Whether there are too few units for a coverage of 95 %.
+        undefined: The reason why the value is undefined.
     """
 
     value: float | None = None
@@ -89,7 +91,7 @@ class Signature:
 
     @classmethod
     def parse(cls, text: str) -> "Signature":
-        """Return the signature in a text.
+        """Parse a signature.
 
         Raises:
             DataError: The text was not written by `str`.
@@ -128,7 +130,7 @@ class CostSummary:
     Attributes:
         name: The column.
         total: The sum over the rows with a value.
-        mean: The mean of these rows, with its interval by sampling unit.
+        mean: The mean over these rows, with its interval by sampling unit.
         median: The 50th percentile, with its interval.
         p95: The 95th percentile, with its interval.
         undefined: Reason -> number of rows without a value.
@@ -143,6 +145,31 @@ class CostSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreNotes:
+    """Notes on the rows and the models of one run of `score`.
+
+    Attributes:
+        replaced: Existing columns with the name of a metric, which its scores replace.
+        invalid_cells: Column -> number of cells that do not have its type.
+        unmatched_ids: The first retrieved and the first reference id, if none matches in any row; otherwise None.
+        unmatched_rows: Number of rows with such ids.
+        mixed_rows: Number of rows where one of retrieved and reference ids are numbers and the other are strings.
+        models: Metric -> the model that computed it.
+        counts: Judge by a language model -> number of each unit from which its scores were computed.
+        reading: How the rows were read, in sentences.
+    """
+
+    replaced: tuple[str, ...] = ()
+    invalid_cells: Mapping[str, int] = field(default_factory=dict)
+    unmatched_ids: tuple[str, str] | None = None
+    unmatched_rows: int = 0
+    mixed_rows: int = 0
+    models: Mapping[str, str] = field(default_factory=dict)
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    reading: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSummary:
     """All metrics of one run of `score`.
 
@@ -152,11 +179,11 @@ class ScoreSummary:
         metrics: Name -> the metric, in the order computed.
         missing: Name of a metric that was not computed -> the missing columns.
         how_to_get: Name of a missing column -> how to get it.
-        unnamed: Metrics that run a model, and are therefore computed only if they are named.
-        unnamed_lm: Those among them that call a language model, and need one besides their names.
+        unnamed: Metrics that run a model, and are therefore computed only on request.
+        unnamed_lm: Those among them that call a language model, which must be specified too.
         failures: Reason of failed calls of a language model -> the ids of the rows without a score.
         costs: Name of a column with seconds or tokens -> the cost of all calls.
-        notes: Remarks about the rows, as sentences.
+        notes: Notes on the rows and the models.
     """
 
     rows: int
@@ -168,4 +195,97 @@ class ScoreSummary:
     unnamed_lm: tuple[str, ...] = ()
     failures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     costs: Mapping[str, CostSummary] = field(default_factory=dict)
-    notes: tuple[str, ...] = ()
+    notes: ScoreNotes = ScoreNotes()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EstimatedAmount:
+    """An estimated non-negative number, with its limits; None if they are unknown."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+    @classmethod
+    def of(cls, value: float) -> "EstimatedAmount":
+        """Return an amount that is known exactly."""
+        return cls(value=value, low=value, high=value)
+
+    def __add__(self, other: "EstimatedAmount | float") -> "EstimatedAmount":
+        return self._with(other, operator.add)
+
+    def __mul__(self, other: "EstimatedAmount | float") -> "EstimatedAmount":
+        return self._with(other, operator.mul)
+
+    def _with(self, other: "EstimatedAmount | float", operation: Callable[[float, float], float]) -> "EstimatedAmount":
+        amount = other if isinstance(other, EstimatedAmount) else EstimatedAmount.of(other)
+        limits = ((self.low, amount.low), (self.high, amount.high))
+        low, high = (None if one is None or two is None else operation(one, two) for one, two in limits)
+        return EstimatedAmount(value=operation(self.value, amount.value), low=low, high=high)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepPlan:
+    """The calls of one step of a run.
+
+    Attributes:
+        called: The system or the language model; None for a judge without one.
+        calls: Number of calls, including finished ones; None if it depends on answers that do not exist yet.
+        calls_interval: Minimum and maximum of that number.
+        finished_calls: Number of calls made before: rows in the run directory, and verdicts just measured.
+        cached_calls: Number of calls whose replies are cached, at no cost.
+        input_tokens: Tokens that the calls read, without cached ones; None if unknown.
+        output_tokens: Tokens that they write.
+        cost: Their price; None if a price or the tokens are unknown.
+        basis: The basis of the estimate, or the reason why there is none.
+    """
+
+    called: str | None
+    calls: int | None
+    calls_interval: tuple[int, int]
+    finished_calls: int = 0
+    cached_calls: int = 0
+    input_tokens: EstimatedAmount | None = None
+    output_tokens: EstimatedAmount | None = None
+    cost: EstimatedAmount | None = None
+    basis: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunPlan:
+    """The calls and the cost of a run, or of one of its systems.
+
+    Attributes:
+        questions: Number of questions.
+        samples: Number of times that each question is asked.
+        answer: The calls to the system, or to all systems.
+        judge: The calls of the judge to its language model.
+        currency: The currency of the cost; None without a file of prices.
+        measured: The costs of measuring, for answers and for verdicts, None if unknown; empty if nothing was measured.
+        systems: Name of each of several systems -> its plan; a shared call is counted for each.
+    """
+
+    questions: int
+    samples: int
+    answer: StepPlan
+    judge: StepPlan
+    currency: str | None
+    measured: tuple[float | None, ...]
+    systems: Mapping[str, "RunPlan"] = field(default_factory=dict)
+
+    @property
+    def cost(self) -> EstimatedAmount | None:
+        """The cost of both steps; None if one of them is unknown."""
+        return total_amount([self.answer.cost, self.judge.cost])
+
+    @property
+    def measured_cost(self) -> float | None:
+        """The cost of measuring; None if it is unknown, or if nothing was measured."""
+        costs = [each for each in self.measured if each is not None]
+        return sum(costs) if costs and len(costs) == len(self.measured) else None
+
+
+def total_amount(amounts: Sequence[EstimatedAmount | None]) -> EstimatedAmount | None:
+    """Return the sum of the amounts; None if one is unknown."""
+    values = [each for each in amounts if each is not None]
+    return sum(values[1:], values[0]) if len(values) == len(amounts) else None

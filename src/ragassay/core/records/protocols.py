@@ -1,4 +1,4 @@
-"""The protocols of plug-ins (language models, retrievers, systems, judges, styles), and the records they exchange."""
+"""Plug-in protocols (language models, retrievers, systems, judges, styles) and the records that they exchange."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,8 +28,8 @@ class Message:
 def turns(messages: Sequence[Message]) -> list[Message]:
     """Return one message per turn: consecutive messages of one role are joined by a blank line.
 
-    Chat templates expect roles to alternate. A prompt in two messages lets the embedded model reuse its evaluation of
-    the first one.
+    Chat templates expect roles to alternate. Splitting a prompt into two messages lets the embedded model cache its
+    evaluation of the first one.
 
     >>> turns([Message(role="user", content="Text: ..."), Message(role="user", content="Question: ...")])
     [Message(role='user', content='Text: ...\n\nQuestion: ...')]
@@ -50,7 +50,7 @@ class Completion:
     output_tokens: int | None = None
     seconds: float = 0.0
     alternatives: Sequence[tuple[str, Sequence[tuple[str, float]]]] | None = None
-    """Each token of the text, with the most likely tokens at its place and their log-probabilities, if requested."""
+    """For each token of the text, the most likely tokens at its position with log-probabilities, if requested."""
 
 
 class LanguageModel(Protocol):
@@ -72,12 +72,20 @@ class LanguageModel(Protocol):
         ...
 
 
+def runs_in_process(lm: LanguageModel) -> bool:
+    """Return whether a language model runs in this process: a grammar generates its replies, one call at a time.
+
+    Such a model has an attribute `in_process` that is true; a model without the attribute is behind an endpoint.
+    """
+    return bool(getattr(lm, "in_process", False))
+
+
 @runtime_checkable
 class SeededBySample(Protocol):
-    """A language model, or a system with one, whose fixed seed would repeat the same answer to a question."""
+    """A language model, or a system with one, whose fixed seed makes every sample of a question the same."""
 
     def for_sample(self, number: int) -> Self:
-        """Return a copy with another seed, for the sample of this number, from 1."""
+        """Return a copy with another seed for the sample with this number, from 1."""
         ...
 
 
@@ -111,10 +119,10 @@ class AnswersFromContext(Protocol):
 
         Args:
             question: The question.
-            contexts: The texts; a document without a known id has an empty one.
+            contexts: The texts; a document whose id is unknown has an empty id.
 
         Returns:
-            The answer. If its `contexts` report what the system read, they are compared with the given texts.
+            The answer. If its `contexts` are set, they are compared with the given texts.
 
         Raises:
             CallError: The call failed.

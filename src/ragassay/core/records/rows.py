@@ -10,6 +10,7 @@ Outcome = Literal["right", "wrong", "declined", "undecided", "failed"]
 GroupTag = Literal["gap", "robust", "non-robust", "gap or non-robust", "robust or non-robust"]
 """A group with rows without a verdict may have either of two tags (docs/methods.md, section 6a)."""
 Fault = Literal["knowledge base", "retriever", "language model", "undetermined"]
+UNDETERMINED: Fault = "undetermined"
 
 
 class AnswerFormat(StrEnum):
@@ -28,7 +29,7 @@ class AnswerFormat(StrEnum):
 
     @property
     def is_exact(self) -> bool:
-        """Whether values have no paraphrases, so that any other text is another value."""
+        """Whether values have no paraphrases, so that any other text is a different value."""
         return self in _EXACT
 
 
@@ -36,7 +37,7 @@ _EXACT = {AnswerFormat.CODE, AnswerFormat.EMAIL, AnswerFormat.URL, AnswerFormat.
 
 
 class FaultRule(StrEnum):
-    """The rules that attribute a wrong row to a module, the strongest evidence first (docs/methods.md, section 3.1)."""
+    """The rules that attribute a wrong row to a module, strongest evidence first (docs/methods.md, section 3.1)."""
 
     REFERENCE_IDS = "reference_ids"
     ANSWER_IN_CONTEXT = "answer_in_context"
@@ -63,7 +64,7 @@ _RULE_TEXTS: Mapping[FaultRule, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultFinding:
-    """The fault of a wrong row, with the rule and its evidence."""
+    """The fault of a wrong row, with the rule that found it and its evidence."""
 
     fault: Fault
     rule: FaultRule
@@ -71,12 +72,12 @@ class FaultFinding:
 
 
 Identifier = Annotated[str, "identifier"]
-"""An identifier, which a file may hold as an integer; in the table it is text."""
+"""An identifier: text in the table, possibly an integer in a file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """One question with its proven answer, and the origin of both."""
+    """A question with its verified answer, and the origin of both."""
 
     question_id: Annotated[Identifier, "unique, stable for the same database content and templates"]
     group_id: Annotated[Identifier, "semantic group: all paraphrases of one concrete SQL query"]
@@ -111,8 +112,8 @@ class Question:
 class Answer:
     """The reply of the system under test to one question.
 
-    `answer` is null exactly when `error` is not, except for a system that only retrieves: both are null then, and
-    `retrieved` is true.
+    Exactly one of `answer` and `error` is null, except for a system that only retrieves: both are null, and `retrieved`
+    is true.
     """
 
     answer: Annotated[str | None, "the system's answer"] = None
@@ -129,7 +130,7 @@ class Answer:
 
     @property
     def is_retrieval_only(self) -> bool:
-        """Whether the system retrieved, and did not fail, but gives no answer: a retriever alone."""
+        """Whether the system retrieved without an error but gave no answer, as a bare retriever does."""
         return self.answer is None and self.error is None and self.retrieved is True
 
 
@@ -151,7 +152,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnosis:
-    """The diagnosis of a row; `fault` is null exactly when `correct` is not false."""
+    """The diagnosis of a row; `fault` is null unless `correct` is false."""
 
     group_tag: Annotated[
         GroupTag | None, "gap, robust, non-robust, or two of them; null if no row of the group has a verdict"

@@ -1,4 +1,4 @@
-"""SQL templates over the user's database, and the content of the questions that they ask."""
+"""SQL templates for the user's database, and the content of their questions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,15 +16,15 @@ Relation = Literal["of", "for", "from", "had", "member", "by", "did", "as", "has
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SqlTemplate:
-    """One SELECT with placeholders, and the evidence that each binding has one answer.
+    """A SELECT statement with placeholders, and the evidence that each binding has exactly one answer.
 
     Attributes:
-        sql: The query; each placeholder is a string in it, '[table.column]'.
+        sql: The query; each placeholder is a string literal in it, '[table.column]'.
         tables: The tables that it reads.
         answer_column: The column of the answer.
         bound_columns: Placeholder -> the column whose values fill it, in the order of the placeholders in `sql`.
         answer_kind: The kind of the answer.
-        proof: The evidence for one answer: declared keys, the data, or the value itself.
+        proof: The evidence that the answer is unique: declared keys, the data, or the value itself.
         ask: The content of the question, for the styles; None if only `texts` can phrase it.
         texts: Style -> user-supplied text templates.
         origin: Where it comes from.
@@ -42,28 +42,28 @@ class SqlTemplate:
 
     @property
     def lists_rows(self) -> bool:
-        """Whether an answer consists of the values of several rows, in contrast to a set in one cell."""
+        """Whether an answer consists of the values of several rows, as opposed to a set in one cell."""
         return self.answer_kind == "set" and self.answer_column.separator is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionCondition:
-    """One condition that a question names.
+    """A condition in a question.
 
     Attributes:
         label: What the question calls it.
-        placeholders: The text in place of its value: one placeholder, a first and a last name joined by a space, or
+        placeholders: The placeholder text for its value: one placeholder, a first and a last name joined by a space, or
             two bounds joined by " and ".
         comparison: The comparison with the value.
         is_name: Whether it names the entity itself (the town [town.name]) or something else (the town in the state
             [state.name]).
         unit: The unit of a number that is compared.
         relation: The relation of the entity to it: the stations "of" the line, jobs "for" a docking, drivers "from" a
-            depot, projects "had" by a client, films that have an actor as a "member", loans approved "by" a person,
+            depot, visits "had" by a person, films that have an actor as a "member", loans approved "by" a person,
             people who "did" something under somebody, races with somebody "as" referee, or a row that "has" a value
             itself, such as a code; "with" for anything else.
         form: The form of the label, as `Column.form`.
-        is_person: Whether it names a person, and needs no noun beside it; for a comparison, whether the entity is a
+        is_person: Whether it names a person and needs no noun next to it; for a comparison, whether the entity is a
             person.
         is_code: Whether it is a number or a code, which follows its noun without an article: docking 4101.
         is_date: Whether it is a date.
@@ -85,7 +85,7 @@ class QuestionCondition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
-    """The content of a question in labels; a style only arranges them.
+    """The content of a question as labels, which a style arranges into a sentence.
 
     All noun phrases are in lower case and in the singular.
 
@@ -103,6 +103,7 @@ class Ask:
         question: A user-supplied question, with "{it}" for the subject; None to phrase it by rules.
         plurals: Label -> user-supplied plural.
         agent: A noun for the answer to a participle with a preposition: the party that a lot was sold to.
+        related: Labels of other properties of the subject, which a style may mention as background.
     """
 
     target: str
@@ -117,3 +118,4 @@ class Ask:
     question: str | None = None
     plurals: Mapping[str, str] = field(default_factory=dict)
     agent: str = ""
+    related: tuple[str, ...] = ()

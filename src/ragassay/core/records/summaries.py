@@ -1,4 +1,4 @@
-"""The results of `diagnose`, `replay` and `check_reading`; proportions are from 0 to 1."""
+"""Results of `diagnose`, `replay` and `check_reading`; proportions are from 0 to 1."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -71,10 +71,11 @@ class JudgeErrors:
     """The error rates of a judge (docs/methods.md, section 7.5).
 
     Attributes:
-        sensitivity: The proportion of right answers that it judges right.
-        specificity: The proportion of wrong answers that it judges wrong.
-        right_labels: Number of answers labeled right by people on which the rates were measured; None if assumed.
-        wrong_labels: The same for answers labeled wrong.
+        sensitivity: The proportion of right answers that the judge accepts.
+        specificity: The proportion of wrong answers that the judge rejects.
+        right_labels: Number of human-labeled right answers on which the rates were measured; None if the rates are
+            assumed.
+        wrong_labels: The same for wrong answers.
     """
 
     sensitivity: float
@@ -87,7 +88,7 @@ class JudgeErrors:
 class Range:
     """A metric as recorded, and its median (`likely`) and 95 % range under the judge's error rates.
 
-    All but `recorded` are None exactly if `undefined` gives a reason.
+    All but `recorded` are None if and only if `undefined` is set.
     """
 
     recorded: float | None
@@ -115,7 +116,7 @@ class Ranges:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReclassifiedRefusal:
-    """A plain refusal that a judge called right although the question is answerable."""
+    """A plain refusal that a judge accepted as right although the question is answerable."""
 
     question_id: str
     group_id: str
@@ -126,14 +127,14 @@ class ReclassifiedRefusal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenDomain:
-    """The number of groups that the language model answers without any document (docs/methods.md, section 4).
+    """Numbers of groups that the language model answers without any document (docs/methods.md, section 4).
 
     Attributes:
         source: The closed-book run: judged answers without retrieval.
         open_groups: Groups of the diagnosed run with a right answer in the closed-book run.
-        closed_groups: Groups with wrong answers only in the closed-book run.
+        closed_groups: Groups with only wrong answers in the closed-book run.
         unmatched_groups: Groups without a judged row in the closed-book run; they stay in all metrics.
-        matched_by_sql: Open and closed groups that were matched by SQL, because the ids differ.
+        matched_by_sql: Number of open and closed groups that were matched by SQL because the ids differ.
     """
 
     source: str
@@ -158,25 +159,25 @@ class FaultScores:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metrics:
-    """The metrics of a set of rows: all rows, or those of one style (docs/methods.md, sections 1 to 3).
+    """The metrics of a set of rows, such as all rows or those of one style (docs/methods.md, sections 1 to 3).
 
     Attributes:
         rows: Answerable questions.
         judged: Answerable questions with a verdict.
         groups: Groups with a judged row.
-        unjudged_groups: Groups without any verdict; they are in no metric, but in its range.
+        unjudged_groups: Groups without any verdict; they count in the range of a metric but not in its value.
         units: Sampling units of these groups (docs/methods.md, section 6b).
         effective_units: The number of units of equal size that would have the same variance.
         gap_groups: Groups with no right row.
         robust_groups: Groups with right rows only.
         non_robust_groups: Groups with right and wrong rows.
-        open_tags: Tag that names two tags -> groups for which rows without a verdict decide between the two. By their
-            judged rows alone, they count as gap or robust groups.
-        accuracy: Right rows, of judged rows.
-        knowledge_base_accuracy: Groups that are not gaps, of all groups.
-        lambda_share: Judged rows in gaps, of judged rows.
-        refined_accuracy: R: right rows outside gaps, of judged rows outside gaps.
-        retriever_accuracy: Rows with a context match, of rows for which this can be decided.
+        open_tags: Combined tag -> groups for which rows without a verdict decide between its two tags. By their judged
+            rows alone, they count as gap or robust groups.
+        accuracy: Right rows / judged rows.
+        knowledge_base_accuracy: Groups that are not gaps / all groups.
+        lambda_share: Judged rows in gaps / judged rows.
+        refined_accuracy: R: right rows outside gaps / judged rows outside gaps.
+        retriever_accuracy: Rows with a context match / rows for which this can be decided.
         refined_retriever_accuracy: The same outside gaps.
         lowest_accuracy: Accuracy if every row without a verdict were wrong; None without rows.
         highest_accuracy: Accuracy if every row without a verdict were right; None without rows.
@@ -215,7 +216,7 @@ class Metrics:
 
     @property
     def all_groups(self) -> int:
-        """Groups with a row, judged or not."""
+        """Number of groups, judged or not."""
         return self.groups + self.unjudged_groups
 
 
@@ -236,7 +237,7 @@ class Hypothesis:
         p_holm: The p-value after Holm correction for all tests.
         detectable: The smallest difference that this number of groups detects with 80 % power; None if unknown.
         needed: Number of groups needed to detect a difference of this size; None without a difference or variation.
-        judged_interval: The interval over judged rows alone; None if it is unknown.
+        judged_interval: The interval over judged rows only; None if it is unknown.
         range: The smallest and the largest difference over all possible values of the missing verdicts; None if no
             verdict is missing, or if the difference is undefined.
     """
@@ -277,15 +278,15 @@ class ClusterGaps:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultOrder:
-    """The module with the most wrong answers, regardless of the missing verdicts (docs/methods.md, section 6a).
+    """The order of the modules by wrong answers, robust to missing verdicts (docs/methods.md, section 6a).
 
     Attributes:
-        first: The module with the most wrong answers for all possible values of the missing verdicts; several in a tie
-            without missing verdicts; empty if missing verdicts decide, or no fault names a module.
-        candidates: The modules that could have the most.
+        first: The module with the most wrong answers for all possible values of the missing verdicts; several modules
+            in a tie without missing verdicts; empty if it depends on missing verdicts, or no fault names a module.
+        candidates: The modules that could have the most wrong answers.
         lead: Wrong answers of the first module minus those of the second, as a proportion of all wrong answers, with
             the interval of docs/methods.md, section 6; None without a second module.
-        if_wrong: Fault -> rows without a verdict that would have it if they were wrong.
+        if_wrong: Fault -> number of rows without a verdict that would have this fault if they were wrong.
     """
 
     first: tuple[Fault, ...] = ()
@@ -296,12 +297,12 @@ class FaultOrder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeRows:
-    """The rows of one judge.
+    """Numbers of rows of one judge.
 
     Attributes:
         rows: Rows that it judged.
-        decided: Rows with a verdict by it.
-        share: Its verdicts, as a proportion of all rows.
+        decided: Rows for which it gave a verdict.
+        share: Its verdicts as a proportion of all rows.
     """
 
     rows: int
@@ -310,12 +311,12 @@ class JudgeRows:
 
 
 MissingEvidence = Literal["contexts", "documents", "bindings"]
-"""What a diagnosis may lack; "bindings" stands for reference ids, or reference answers with bound values."""
+"""Evidence that a diagnosis may lack; "bindings" means reference ids, or reference answers with bound values."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """The result of `diagnose`, apart from the rows themselves.
+    """The result of `diagnose`, without the rows.
 
     Attributes:
         overall: The metrics of all rows.
@@ -323,13 +324,13 @@ class Summary:
         hypotheses: The tests, three for each hypothesis.
         single_verdict_groups: The ids of the groups whose tag depends on a single verdict.
         unanswerable: Outcome -> rows of unanswerable questions.
-        signature: Everything on which the metrics depend.
+        signature: Signature of the metrics.
         by: Column -> value -> metrics, for the requested columns.
-        cells: The proportions answered and declined, of answerable and of unanswerable questions.
+        cells: The proportions of answerable and of unanswerable questions that were answered and declined.
         cluster_gaps: Name of a hypothesis -> the gaps in its clusters.
-        examples: Fault -> question ids of the clearest wrong rows, best first.
-        left_out_by_balancing: Number of rows that balancing leaves out.
-        reclassified_refusals: Number of plain refusals that a judge called right and that count as wrong.
+        examples: Fault -> question ids of typical wrong rows, clearest first.
+        left_out_by_balancing: Number of rows dropped by balancing.
+        reclassified_refusals: Number of plain refusals that a judge accepted as right and that count as wrong.
         refusals: The first of these refusals.
         single_verdict_sensitivity: The groups and metrics that depend on single verdicts.
         judge_ranges: The ranges under the judge's error rates; None without rates.
@@ -337,8 +338,8 @@ class Summary:
         open_domain_groups: The ids of these groups.
         without_open_domain: The metrics without these groups.
         attributable: The modules to which the available evidence can attribute faults. Without documents and reference
-            ids, this is only the language model, so that its lead over the others is meaningless.
-        missing_evidence: What most undetermined rows lack for their faults to be found.
+            ids, this is only the language model, and comparing it with other modules is meaningless.
+        missing_evidence: The evidence that is missing in most rows with an undetermined fault.
         fault_order: The order of the modules by wrong answers.
         scores: The mean of each column of scores by fault.
         judges: Name of a judge -> its rows; empty if the judge is not recorded.
@@ -368,10 +369,16 @@ class Summary:
     scores: tuple[FaultScores, ...] = ()
     judges: Mapping[str, JudgeRows] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        # A summary holds thousands of values, of which an interactive session shows those that are asked for.
+        overall, faults = self.overall, {str(fault): rows for fault, rows in self.overall.faults.items()}
+        accuracy = None if overall.accuracy.value is None else round(overall.accuracy.value, 4)
+        return f"Summary(rows={overall.rows}, groups={overall.groups}, accuracy={accuracy}, faults={faults})"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreement:
-    """The number of rows for which the evidence rules and the replay give two particular faults.
+    """Number of rows with one combination of the faults given by the evidence rules and by the replay.
 
     Attributes:
         evidence: The fault by the evidence rules (docs/methods.md, section 3.1).
@@ -386,15 +393,15 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayCounts:
-    """The result of a replay, in rows (docs/methods.md, section 3.4).
+    """The result of a replay, as numbers of rows (docs/methods.md, section 3.4).
 
     Attributes:
         asked: Rows that were answered again.
         outcomes: Outcome -> rows.
-        not_whole: Rows for which the system reports other or shorter texts than it was given; they prove nothing.
+        not_whole: Rows for which the system reports other or shorter texts than it was given; they are inconclusive.
         sources: Source of the sufficient context -> rows.
-        without_context: Reason for the lack of a sufficient context -> rows, which were not answered again.
-        attributed: Fault -> rows whose fault was undetermined before.
+        without_context: Reason why there is no sufficient context -> rows, which were not answered again.
+        attributed: Fault -> rows with this fault that were undetermined before.
         agreement: The faults by evidence and by replay, for rows with a known fault before.
     """
 
@@ -416,9 +423,9 @@ class MisreadQuestion:
         question: Its text.
         reference_answers: The reference answers.
         document_ids: The documents that it was given; empty if only their texts are known.
-        outcome: The outcome of the verdict.
+        outcome: The outcome according to the judge.
         answer: The answer; empty if the call failed.
-        paraphrases: Number of paraphrases of the group that were asked.
+        paraphrases: Number of paraphrases of the group in the check.
         is_gap: Whether the group has no right row in the table; None if it has no verdict there.
     """
 
@@ -442,10 +449,10 @@ class ReadingCheckResult:
         right: The proportion of rows that it answered correctly, the metric of the paper.
         suspects: One row of each group without a correct answer: either the document does not state the reference
             answer, or the questions do not ask for it.
-        missed: Single paraphrases without a correct answer in other groups; by themselves they prove little.
+        missed: Single paraphrases without a correct answer in other groups, which are only weak evidence.
         unsettled: Groups without a result, because a call failed or the document was not read completely.
-        without_document: Reason that prevents a check -> groups. A missing document is a gap of the knowledge base, and
-            makes a group no suspect.
+        without_document: Reason that prevents a check -> groups. A missing document is a gap of the knowledge base and
+            does not make the group a suspect.
         rows: Number of rows that were answered.
         failed: Number of rows whose call failed; the same command retries them.
         sources: Source of the documents -> rows.

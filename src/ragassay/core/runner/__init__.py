@@ -1,6 +1,7 @@
 """Run an async function over rows, with limits, retries, deadlines, and a journal to resume from.
 
-Every public name of the modules below can be imported from this package; `resume` has the steps that build on them.
+Every public name of the modules below can be imported from this package; `resume` contains the resumable steps that
+build on them.
 """
 # ruff: noqa: F403 -- a list of all names would only repeat the modules
 

@@ -1,4 +1,4 @@
-"""Calls for many rows: results in order, retries, failures that end a run, and the tokens that calls report."""
+"""Calls for many rows: ordered results, retries, failures that stop the run, and token usage."""
 
 import asyncio
 import time
@@ -19,16 +19,16 @@ from ragassay.core.runner.journal import Journal, KeyHashes, distinct, key_hash,
 A = TypeVar("A")
 
 Progress = Callable[[str, int, int], None]
-"""Called before the first row and after every row, with the step, the number of finished rows and the total."""
+"""Callback before the first row and after every row, with the step, the number of finished rows and the total."""
 
-_LONGEST_PAUSE = 300.0  # seconds: a longer Retry-After ends the row instead
-_TASKS = 8  # the most rows in progress, including waiting ones, for each call that may be in flight
-_MOST_REFUSALS = 20  # for one row, even while other rows succeed
+_LONGEST_PAUSE = 300.0  # seconds; a row with a longer Retry-After fails instead of waiting
+_TASKS = 8  # maximum number of rows in progress, including waiting ones, per allowed concurrent call
+_MOST_REFUSALS = 20  # retries of a single row, even while other rows succeed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedCalls:
-    """The calls that a step is about to make.
+    """Number of calls that a step is about to make.
 
     Attributes:
         rows: Number of rows of the table, or of all systems.
@@ -53,8 +53,8 @@ class ResultJournal(Generic[R]):
 
     Attributes:
         journal: The journal of the finished rows.
-        encode: Return a result as a JSON object.
-        decode: Return the result from this object.
+        encode: Converts a result to a JSON object.
+        decode: Converts this object back to the result.
     """
 
     journal: Journal
@@ -64,17 +64,17 @@ class ResultJournal(Generic[R]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowCalls(Generic[T, R]):
-    """The call for each row, and its limits.
+    """The call to make for each row, and its limits.
 
     Attributes:
-        work: Return the result for a value; raise CallError if the other side fails.
-        failed: Return the result of a row whose call failed.
+        work: Returns the result for a value; raises CallError if the service fails.
+        failed: Returns the result to store for a row whose call failed.
         limits: The limits on concurrent calls, deadlines and retries.
         what: The name of the step, for `progress`.
         store: The journal from which a later run resumes; None to keep results in memory only.
-        progress: Called before the first call and after every row; rows of the journal count as finished.
-        within: A context to be open during the calls, such as a client with its connections: entered on the event loop
-            before the first call, left after the last.
+        progress: Called before the first call and after every row; rows in the journal count as finished.
+        within: A context that is open during the calls, such as a client with its connections: entered on the event
+            loop before the first call and exited after the last.
         stop_after: The number of failures of one kind (`CallError.kind`) that end the run if no call has succeeded and,
             for transient failures, a retry has failed too. Signs of overload do not count. None for no limit.
     """
@@ -93,8 +93,8 @@ def run_rows(rows: Sequence[tuple[str, T]], calls: RowCalls[T, R]) -> list[R]:
     """Return the result of every row, in the order of the rows.
 
     Rows that are finished in the journal need no call. A call that fails with a transient error is retried. A row whose
-    call fails for good gets the result of `calls.failed`, stays unfinished in the journal, and does not stop the other
-    rows. Any other exception ends the run, as does Ctrl-C; the rows finished by then are in the journal.
+    call fails permanently gets the result of `calls.failed`, stays unfinished in the journal, and does not stop the
+    other rows. Any other exception ends the run, as does Ctrl-C; the rows finished by then are in the journal.
 
     Args:
         rows: A key and a value for each row. Rows with equal keys share one call.
@@ -111,11 +111,11 @@ def run_rows(rows: Sequence[tuple[str, T]], calls: RowCalls[T, R]) -> list[R]:
 def stream_rows(keys: KeyHashes, rows: Iterable[tuple[str, T]], calls: RowCalls[T, R]) -> Iterator[R]:
     """Process rows like `run_rows`, and return an iterator over their results.
 
-    With a journal, neither the keys and values nor the results of all rows are in memory at once.
+    With a journal, keys, values and results are never all in memory at the same time.
 
     Args:
         keys: The hash of the key of each row (`key_hashes`).
-        rows: A key and a value for each row; read once, as far as calls are needed.
+        rows: A key and a value for each row; iterated once, and only as far as calls are needed.
         calls: As in `run_rows`.
 
     Raises:
@@ -132,7 +132,7 @@ def stream_rows(keys: KeyHashes, rows: Iterable[tuple[str, T]], calls: RowCalls[
         progress(calls.what, total - left, total)
 
     def keep(key: str, result: R | CallError) -> None:
-        """Keep a result and report the progress."""
+        """Store a result and report the progress."""
         nonlocal left
         good = not isinstance(result, CallError)
         record = calls.failed(result) if isinstance(result, CallError) else result
@@ -163,7 +163,7 @@ def stream_rows(keys: KeyHashes, rows: Iterable[tuple[str, T]], calls: RowCalls[
 
 
 def pending_rows(rows: Iterable[tuple[str, T]], pending: KeyHashes) -> Generator[tuple[str, T], None, None]:
-    """Yield the first row of each key whose hash is in a sorted array."""
+    """Yield the first row of each key whose hash is in `pending`, a sorted array."""
     hashes, is_left = pending.data, np.ones(len(pending), dtype=np.bool_)
     for key, value in rows:
         index = place_of(key_hash(key), hashes)
@@ -187,13 +187,13 @@ class SpentTokens:
         return cls(**{each.name: getattr(use, each.name, None) for each in fields(cls)})
 
     def add(self, use: "SpentTokens") -> None:
-        """Count a call that has returned; None is a number that it does not report."""
+        """Add the tokens of a call; None means that it does not report them."""
         for name, number in asdict(use).items():
             if number is not None:
                 setattr(self, name, (getattr(self, name) or 0) + number)
 
     def put_into(self, error: CallError) -> CallError:
-        """Return an error, which now has these tokens."""
+        """Set these tokens on an error, and return it."""
         for name, number in asdict(self).items():
             setattr(error, name, number)
         return error
@@ -218,11 +218,11 @@ async def timed(call: Awaitable[A], finish: Callable[[A, float], R], *, foreign:
 
     Args:
         call: The call.
-        finish: Return the result.
-        foreign: Whether the call runs user-supplied code, all exceptions of which become CallErrors.
+        finish: Returns the result.
+        foreign: Whether the call runs user-supplied code, whose exceptions all become CallErrors.
 
     Raises:
-        CallError: The other side failed, or foreign code raised an exception.
+        CallError: The service failed, or user-supplied code raised an exception.
     """
     start = time.perf_counter()
     try:
@@ -247,9 +247,9 @@ async def _all(
     """Process all rows in a limited number of tasks.
 
     Args:
-        some: Process rows until none is left; the argument starts another task.
-        within: A context to be open meanwhile.
-        first: The initial number of tasks. While rows wait for their next attempt, further tasks process others.
+        some: Processes rows until none is left; its argument starts another task.
+        within: A context that is open meanwhile.
+        first: The initial number of tasks. While rows wait for a retry, additional tasks process other rows.
         most: Maximum number of tasks.
     """
     async with within:
@@ -258,7 +258,7 @@ async def _all(
         running = 0
 
         def ended(task: asyncio.Task[None]) -> None:
-            """End with the first task that fails, or with the last."""
+            """Stop at the first task that fails, or when all are finished."""
             nonlocal running
             running -= 1
             error = None if task.cancelled() else task.exception()
@@ -302,7 +302,7 @@ async def _some(
         for key, value in rows:
             keep(key, await _one(value, work, limits, controller, failures=failures, before_wait=start))
     finally:
-        rows.close()  # after an exception, so that no other task begins another row
+        rows.close()  # after an exception, so that no task starts another row
 
 
 async def _one(
@@ -324,13 +324,13 @@ async def _one(
         if not controller.successes:
             failures.add(outcome, is_final=attempts > 0 or not outcome.retry or limits.retries == 0)
         refusals += 1
-        # If the endpoint answers other rows meanwhile, it refused this one only because of the number of calls.
+        # If the endpoint answers other rows meanwhile, it rejected this one only because of the load.
         if not outcome.overload or controller.successes == successes:
             attempts += 1
         if not outcome.retry:
             return outcome
         if outcome.after is None and attempts <= limits.retries and not controller.hopeless:
-            if controller.successes or not failures.are_alike:  # else the waiting rows show whether a retry helps
+            if controller.successes or not failures.are_alike:  # otherwise, the waiting rows decide
                 before_wait()
             await controller.back_off(attempts)
         if attempts > limits.retries or refusals > _MOST_REFUSALS or controller.hopeless:
@@ -341,10 +341,10 @@ async def _one(
 async def _attempt(
     value: T, work: Callable[[T], Awaitable[R]], limits: CallLimits, controller: ConcurrencyController
 ) -> R | CallError:
-    """Make one call, when it may begin and within its deadline."""
+    """Make one call when the limits allow it, within its deadline."""
     began = await controller.enter()
     spent = SpentTokens()
-    _spent.set(spent)  # of this task, which makes one attempt at a time
+    _spent.set(spent)  # per task, which makes one attempt at a time
     try:
         async with asyncio.timeout(limits.seconds) as deadline:
             row_deadline.set(deadline)
@@ -369,10 +369,10 @@ async def _attempt(
 
 
 class _Failures:
-    """The failures before the first success, by kind.
+    """Counts of failures before the first success, by kind.
 
     Args:
-        most: The number of one kind that ends the run; None for no end.
+        most: The number of failures of one kind that stops the run; None for no limit.
     """
 
     def __init__(self, most: int | None) -> None:
@@ -382,14 +382,14 @@ class _Failures:
 
     @property
     def are_alike(self) -> bool:
-        """Whether enough failures have been alike to end the run, unless a retry succeeds."""
+        """Whether there are enough failures of one kind to stop the run, unless a retry succeeds."""
         return self._most is not None and max(self._counts.values(), default=0) >= self._most
 
     def add(self, error: CallError, *, is_final: bool) -> None:
-        """Count a failure; it is final unless it is the first attempt of a row that is tried again.
+        """Count a failure; it is final unless the row will be retried.
 
         Raises:
-            StoppedRunError: As many have been alike as end the run, and one of them was final.
+            StoppedRunError: The maximum number of one kind is reached, and one of these failures was final.
         """
         if error.kind == "" or (error.overload and error.retry):
             return  # no call was made, or fewer concurrent calls may succeed
@@ -398,5 +398,5 @@ class _Failures:
             self._final.add(error.kind)
         if self._most is not None and self._counts[error.kind] >= self._most and error.kind in self._final:
             hint = f" ({error.hint})" if error.hint else ""
-            why = f"{error}{hint}".rstrip(".")  # the sentence goes on
+            why = f"{error}{hint}".rstrip(".")  # the sentence continues
             raise StoppedRunError(f"the first {self._most} calls failed in the same way, so no more were made: {why}")

@@ -1,4 +1,4 @@
-"""Concurrency of calls: the only event loop, threads, batches, and limits on the calls to an endpoint.
+"""Concurrency: running the event loop, threads, batches, and rate limits for an endpoint.
 
 Calls are limited in number at a time (additive increase, multiplicative decrease), per minute, and per row.
 """
@@ -24,21 +24,21 @@ from ragassay.core.errors import CallError, UsageError
 R = TypeVar("R")
 T = TypeVar("T")
 
-_POLL = 0.1  # seconds between two checks whether the caller was cancelled
+_POLL = 0.1  # seconds between checks for cancellation of the caller
 _Waiting = dict[asyncio.Future[R | CallError], T]
 
 
 def block_on(coroutine: Coroutine[object, object, R]) -> R:
     """Return the result of a coroutine.
 
-    If an event loop is already running in this thread (a notebook, a server), the coroutine gets a loop and a thread of
-    its own; no loop is patched.
+    If an event loop is already running in this thread (a notebook, a server), the coroutine runs in a new loop in
+    another thread; no loop is patched.
 
     Raises:
         KeyboardInterrupt: Ctrl-C; the coroutine was cancelled and has ended. (In a running loop, the task is cancelled
             instead.)
     """
-    # Not inside an except clause, since errors of the coroutine would get the caught one as their context.
+    # Outside the except clause, where errors of the coroutine would be chained to the caught one.
     return _in_a_thread(coroutine) if _is_loop_running() else asyncio.run(coroutine)
 
 
@@ -66,7 +66,7 @@ def _in_a_thread(coroutine: Coroutine[object, object, R]) -> R:
         future = pool.submit(copy_context().run, asyncio.run, stoppable())
         try:
             while not wait([future], timeout=_POLL).done:
-                # asyncio.run turns Ctrl-C into a cancellation, which the task does not get while this thread waits.
+                # asyncio.run turns Ctrl-C into a cancellation, which does not reach the task while this thread waits.
                 if caller is not None and caller.cancelling():
                     raise asyncio.CancelledError
             return future.result()
@@ -76,10 +76,10 @@ def _in_a_thread(coroutine: Coroutine[object, object, R]) -> R:
 
 
 async def in_thread(call: Callable[[T], R], value: T) -> R:
-    """Return the result of a blocking call, made in a thread of its own.
+    """Run a blocking call in a separate thread and return its result.
 
     After a deadline or the end of the run, the thread continues and its result is dropped. Unlike the threads of
-    `asyncio.to_thread`, it does not keep the process from ending.
+    `asyncio.to_thread`, it does not block the exit of the process.
     """
     loop = asyncio.get_running_loop()
     outcome: asyncio.Future[R] = loop.create_future()
@@ -111,10 +111,10 @@ async def in_thread(call: Callable[[T], R], value: T) -> R:
 
 
 class Batched(Generic[T, R]):
-    """A function of many values that concurrent tasks call with one value each.
+    """A batch function that concurrent tasks call with one value each.
 
     Args:
-        function: Return a result for each value, in order. It runs in a thread, one call at a time.
+        function: Returns a result for each value, in order; runs in a thread, one call at a time.
     """
 
     def __init__(self, function: Callable[[Sequence[T]], Sequence[R]]) -> None:
@@ -144,7 +144,7 @@ class Batched(Generic[T, R]):
         return result
 
     async def _answer(self, waiting: _Waiting[R, T]) -> None:
-        """Resolve all waiting futures; if this task is cancelled, they keep waiting, and the next task takes over."""
+        """Resolve all waiting futures; if this task is cancelled, they stay pending and the next task takes over."""
         batch = {future: value for future, value in waiting.items() if not future.done()}
         try:
             results: Sequence[R | CallError] = await in_thread(self._function, list(batch.values()))
@@ -156,14 +156,14 @@ class Batched(Generic[T, R]):
 
 _FIRST = 4.0  # initial number of calls in flight; doubled in each round trip until a sign of overload
 _DECREASE = 0.7  # factor of the window after a sign of overload
-_RECOVERY = 4  # round trips until the window is back at the number of calls that was too many
-_SPREAD = 0.6  # of a round trip, over which the calls of one window begin, because of limits per second
-_SHORTEST = 0.01  # seconds; the minimum of a round trip
-_LONGEST_GAP = 10.0  # seconds between two calls if even one at a time is too much
-_AT_ONCE = 32  # calls that begin before any other reply is read
-_FIRST_WAIT = 0.5  # seconds before the second attempt of a row, doubled before each further one
-_LONGEST_WAIT = 4.0  # seconds; the end of a run waits for its last rows
-_HOPELESS = 10  # rows that failed without a success in between, after which nothing is retried
+_RECOVERY = 4  # number of round trips in which the window grows back to the size that caused overload
+_SPREAD = 0.6  # fraction of a round trip over which a window is spread (limits per second)
+_SHORTEST = 0.01  # seconds; minimum duration of a round trip
+_LONGEST_GAP = 10.0  # seconds between two calls if even one concurrent call is too many
+_AT_ONCE = 32  # number of calls that start before further replies are read
+_FIRST_WAIT = 0.5  # seconds before the first retry of a row; doubled for each further one
+_LONGEST_WAIT = 4.0  # seconds; maximum wait, since the last rows delay the end of a run
+_HOPELESS = 10  # number of consecutive failed rows after which nothing is retried
 _MINUTE = 60.0  # seconds
 
 
@@ -172,7 +172,7 @@ class CallLimits:
     """Limits on the calls to an endpoint.
 
     Attributes:
-        concurrency: Maximum number of calls in flight; the controller finds the number that the endpoint allows.
+        concurrency: Maximum number of calls in flight; the controller adapts to the number that the endpoint allows.
         seconds: The deadline of one call; None for no deadline.
         retries: Maximum number of retries after a transient error (a rate limit, a 5xx, a reset connection).
     """
@@ -193,12 +193,12 @@ class CallLimits:
 
 
 class ConcurrencyController:
-    """A limit on concurrent calls to one endpoint that adapts to its signs of overload.
+    """An adaptive limit on concurrent calls to one endpoint, narrowed on signs of overload.
 
     The window is the number of calls that may be in flight; below 1, single calls are spaced out. It doubles in each
-    round trip until a sign of overload, which multiplies it by 0.7, at most once per round trip; a Retry-After stops
-    all calls for that time. From there the window grows by equal steps to the number of calls that was too many. If the
-    endpoint now takes that many, the window doubles again.
+    round trip until a sign of overload, which multiplies it by 0.7, at most once per round trip; a Retry-After pauses
+    all calls for that time. The window then grows linearly to the size that caused the overload. If the endpoint now
+    accepts that many calls, the window doubles again.
 
     Args:
         most: The largest window.
@@ -211,12 +211,12 @@ class ConcurrencyController:
         self.successes = 0
         self._most = float(most)
         self._window = min(_FIRST, self._most)
-        self._excess = 0.0  # the window that was too wide; 0 before the first sign of overload
-        self._since = 0.0  # when the window was last narrowed; earlier calls do not count for it
+        self._excess = 0.0  # the window size that caused overload; 0 before the first sign of overload
+        self._since = 0.0  # time at which the window was last narrowed; calls that began earlier are ignored
         self._latency = 0.0
         self._running = 0
         self._waiting: deque[asyncio.Future[float]] = deque()
-        self._begun = 0  # waiting tasks that began a call in this round of the loop
+        self._begun = 0  # waiting tasks that started a call in this iteration of the event loop
         self._alarm: asyncio.TimerHandle | None = None
         self._resume = 0.0
         self._next = 0.0
@@ -224,7 +224,7 @@ class ConcurrencyController:
         self._random = random.Random(0)  # noqa: S311 -- jitter needs no secret, and tests need equal waits
 
     async def enter(self) -> float:
-        """Wait until a call may begin; return the time at which it begins."""
+        """Wait until a call may begin; return its start time."""
         if not self._waiting and (began := self._turn()) is not None:
             return began
         turn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
@@ -238,10 +238,10 @@ class ConcurrencyController:
             raise
 
     def _start_waiting(self) -> None:
-        """Let waiting tasks begin their calls, in the order in which they came, as far as the window has room.
+        """Start the calls of waiting tasks in FIFO order, as far as the window allows.
 
-        Only some begin before the next replies are read: a whole window of calls at once would delay the reading of
-        replies, and would not keep a fast endpoint any busier.
+        Only a few start before the next replies are read: starting a whole window at once would delay the reading of
+        replies without using a fast endpoint any better.
         """
         while self._waiting and self._begun < _AT_ONCE:
             if self._waiting[0].cancelled():
@@ -259,7 +259,7 @@ class ConcurrencyController:
         self._start_waiting()
 
     def _turn(self) -> float | None:
-        """Count a call and return the time if it may begin now; otherwise None."""
+        """Register a call and return the time if it may begin now; otherwise return None."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         if (until := max(self._resume, self._next)) > now:
@@ -278,12 +278,12 @@ class ConcurrencyController:
         self._start_waiting()
 
     def leave(self) -> None:
-        """End a call, so that another one may begin."""
+        """Release the slot of a call."""
         self._running -= 1
         self._start_waiting()
 
     def succeeded(self, began: float) -> None:
-        """Widen the window, since the endpoint has answered a call that began at this time."""
+        """Widen the window after a successful call that began at this time."""
         now = asyncio.get_running_loop().time()
         self.successes += 1
         self._failed_rows = 0
@@ -291,33 +291,34 @@ class ConcurrencyController:
         if not self._excess and not self._waiting:
             return  # no call waits for a wider window
         step = (1 - _DECREASE) * self._excess / _RECOVERY if self._window < self._excess else self._window
-        # In a round trip, as many calls succeed as the window has places.
+        # The number of successful calls per round trip equals the window size.
         self._window = min(self._window + step / max(self._window, 1.0), self._most)
 
     def overloaded(self, began: float, *, after: float | None) -> None:
-        """Narrow the window, since the endpoint has refused a call or has not answered it in time.
+        """Narrow the window after a call that was rejected or timed out.
 
         Args:
             began: The time at which the call began.
-            after: Seconds to wait, from the endpoint; None if it names none.
+            after: Seconds to wait as requested by the endpoint; None if it did not request any.
         """
         loop = asyncio.get_running_loop()
         now = loop.time()
         rest = began + max(self._latency, _SHORTEST) - now
         if rest > 0 and not self.hopeless:
-            # The turn stays taken for the time of an answer, so that refusals do not follow each other at once.
+            # The slot stays occupied for the duration of an answer, so that rejections do not follow each other
+            # immediately.
             self._running += 1
             loop.call_later(rest, self.leave)
         self._resume = max(self._resume, now + (after or 0.0))
         if began >= self._since:
             self._since = self._resume
             self._excess = self._window
-            # An endpoint that names a time to wait needs no longer gaps than that.
+            # If the endpoint specifies a waiting time, the gaps need not be longer.
             longest = min(after, _LONGEST_GAP) if after else _LONGEST_GAP
             self._window = max(self._window * _DECREASE, self._latency / longest)
 
     def gave_up(self) -> None:
-        """Count a row that failed for good."""
+        """Count a row that failed permanently."""
         self._failed_rows += 1
 
     @property
@@ -326,13 +327,13 @@ class ConcurrencyController:
         return self._failed_rows >= _HOPELESS
 
     async def back_off(self, attempts: int) -> None:
-        """Wait before a row is retried: longer after each attempt, and with jitter."""
+        """Wait before retrying a row, with exponential backoff and jitter."""
         wait = min(_FIRST_WAIT * 2 ** (attempts - 1), _LONGEST_WAIT)
         await asyncio.sleep(wait * self._random.uniform(0.5, 1.5))
 
 
 def retry_after(value: str | None) -> float | None:
-    """Return the seconds in a Retry-After header, which has a number or a date (RFC 9110, section 10.2.3)."""
+    """Return the seconds to wait given by a Retry-After header, a number or a date (RFC 9110, section 10.2.3)."""
     if value is None:
         return None
     try:
@@ -347,14 +348,14 @@ def retry_after(value: str | None) -> float | None:
 
 
 class Pace:
-    """A limit on the calls to one endpoint per minute, which spreads them evenly over time.
+    """A limit on the calls per minute to one endpoint that spreads them evenly over time.
 
-    Each call takes up a part of the minute, by requests or by tokens, whichever is more. The tokens of a call are known
-    afterwards; until then they are estimated by the mean of the calls so far.
+    Each call uses up a part of the minute by requests or by tokens, whichever is larger. The tokens of a call are known
+    only afterward; until then, they are estimated by the mean of the calls so far.
 
     Args:
         requests_per_minute: Maximum number of calls per minute; None for no limit.
-        tokens_per_minute: Maximum number of tokens, read and written, per minute; None for no limit.
+        tokens_per_minute: Maximum number of input plus output tokens per minute; None for no limit.
 
     Raises:
         UsageError: A limit is not above 0.
@@ -367,7 +368,7 @@ class Pace:
         self._calls = self._tokens = 0
 
     async def turn(self) -> float:
-        """Wait until a call may begin; return the seconds that it is expected to take up, for `used`."""
+        """Wait until a call may begin; return the seconds that it is expected to use up, for `used`."""
         if not self._per_request and not self._per_token:
             return 0.0
         now = time.monotonic()
@@ -379,7 +380,7 @@ class Pace:
         return share
 
     def used(self, share: float, read: int | None, written: int | None) -> None:
-        """Correct the expected seconds of a call by its tokens, if they are known."""
+        """Correct the expected seconds of a call by its actual tokens, if they are known."""
         if not self._per_token or read is None or written is None:
             return
         self._calls += 1
@@ -391,7 +392,7 @@ class Pace:
 
 
 def _seconds(name: str, limit: float | None) -> float:
-    """Return the seconds that one call, or one token, takes up; 0 without a limit."""
+    """Return the seconds that one call or one token uses up; 0 without a limit."""
     if limit is None:
         return 0.0
     if not (limit > 0 and math.isfinite(limit)):
@@ -400,11 +401,11 @@ def _seconds(name: str, limit: float | None) -> float:
 
 
 row_deadline: ContextVar[asyncio.Timeout | None] = ContextVar("row_deadline", default=None)
-"""The deadline of the attempt that the current task makes."""
+"""The deadline of the current attempt of the current task."""
 
 
 async def pause(seconds: float) -> None:
-    """Wait before a call, and extend the deadline of the row by the same time."""
+    """Sleep before a call, and extend the deadline of the row by the same time."""
     deadline = row_deadline.get()
     if deadline is not None and (when := deadline.when()) is not None:
         deadline.reschedule(when + seconds)

@@ -1,4 +1,4 @@
-"""The journal of a run: each finished row is written at once, so that a killed run can resume."""
+"""The journal of a run: each finished row is written immediately, so that a killed run can resume."""
 
 import json
 import os
@@ -20,8 +20,8 @@ from ragassay.core.files import append_whole, open_locked
 
 _FORMAT = "ragassay journal 1"
 _ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
-_SYNC_EVERY = 1.0  # seconds that a power failure may cost; a kill costs nothing
-_FEWEST_LATEST = 4096  # places that are merged into the sorted ones at a time
+_SYNC_EVERY = 1.0  # seconds between syncs to disk: results that a power failure can lose (a killed process loses none)
+_FEWEST_LATEST = 4096  # number of new places that are merged into the sorted arrays at a time
 
 KeyHashes = NDArray[np.uint64]
 """Hashes of keys, 8 bytes each; among ten million keys, two agree with a probability of 1 in 400,000."""
@@ -33,7 +33,7 @@ def key_hash(key: str) -> int:
 
 
 def key_hashes(keys: Iterable[str]) -> KeyHashes:
-    """Return the hash of each key, in their order."""
+    """Return the hashes of keys, in order."""
     return np.fromiter(map(key_hash, keys), dtype=np.uint64)
 
 
@@ -46,7 +46,7 @@ def distinct(keys: KeyHashes) -> KeyHashes:
 
 
 def are_among(keys: KeyHashes, known: KeyHashes) -> NDArray[np.bool_]:
-    """Return for each key whether it is among sorted ones; `np.isin` takes several times the memory."""
+    """Return, for each key, whether it is among the sorted `known` keys; `np.isin` takes several times the memory."""
     if not len(known):
         return np.zeros(len(keys), dtype=np.bool_)
     nearest = np.minimum(np.searchsorted(known, keys), len(known) - 1)
@@ -54,11 +54,11 @@ def are_among(keys: KeyHashes, known: KeyHashes) -> NDArray[np.bool_]:
 
 
 def place_of(key: int, hashes: memoryview) -> int | None:
-    """Return the position of the hash of a key among sorted hashes; None if it is not among them.
+    """Return the position of the hash of a key in sorted hashes; None if it is not found.
 
     Args:
         key: The hash.
-        hashes: A view of the sorted array, which Python reads several times faster than the array itself.
+        hashes: A memory view of the sorted array; Python reads it several times faster than the array.
     """
     index = bisect_left(hashes, key)
     return index if index < len(hashes) and hashes[index] == key else None
@@ -68,21 +68,21 @@ class Journal:
     """The finished rows of one run: append-only JSON Lines, written by one process at a time.
 
     The first line identifies the run. Each further line is a row: its key, whether it is finished, and its record.
-    Failed rows are kept as not finished, and a resumed run retries them. Opening removes a last line that a crash or a
-    full disk cut short; closing deletes a journal without rows. In memory, a row takes 16 bytes: the hash of its key
-    and its place in the file.
+    Failed rows are stored as not finished, and a resumed run retries them. Opening removes a truncated last line left
+    by a crash or a full disk; closing deletes a journal without rows. A row takes 16 bytes of memory: the hash of its
+    key and its offset in the file.
 
     Args:
         path: The file; created if it does not exist.
         header: The identification of the run, as a JSON object. A file with another header is rejected.
-        anew: Whether to discard the content of the file, whatever its header.
-        shown: Name in the header -> text that messages show in place of its value.
-        corrected: Names in the header whose values may change as long as no row is finished; the file is then written
-            again with this header.
+        anew: Whether to discard the content of the file, regardless of its header.
+        shown: Name in the header -> text shown in messages instead of its value.
+        corrected: Names in the header whose values may change while no row is finished; the file is then rewritten with
+            this header.
 
     Attributes:
         path: The file.
-        anew: Whether the run was started again, so that an older output does not count.
+        anew: Whether the run was restarted from scratch, so that an older output is ignored.
 
     Raises:
         UsageError: The file belongs to another run, is not a journal, or another process writes to it.
@@ -153,7 +153,7 @@ class Journal:
 
     def remove(self) -> None:
         """Close the journal and delete it, after its rows have been written to an output."""
-        # Where possible, before the lock is released, so that no other process can have begun to write.
+        # If possible, delete before releasing the lock, so that no other process can have started to write.
         if sys.platform != "win32":
             self.path.unlink(missing_ok=True)
         self._stack.close()
@@ -161,7 +161,7 @@ class Journal:
             self.path.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Write everything to disk and release the file; a second call does nothing."""
+        """Flush everything to disk and release the file; further calls do nothing."""
         if self._file.closed:
             return
         if self._rows == 0:
@@ -204,9 +204,9 @@ class Journal:
         self._places.clear()
 
     def _check(self, line: bytes, header: Mapping[str, object]) -> dict[str, str]:
-        """Compare the first line with the header; return the differences by name, in words."""
+        """Compare the first line with the header; return a description of each difference by name."""
         if not line.endswith(b"\n"):
-            # An empty file, or the beginning of a first line: there is no row yet.
+            # An empty file, or an incomplete first line: there are no rows yet.
             if not _FIRST.startswith(line[: len(_FIRST)]):
                 raise _no_journal(self.path)
             return {}
@@ -226,7 +226,7 @@ class Journal:
         }
 
     def _take(self, row: dict[str, object] | None, place: int) -> None:
-        # An unreadable line, for instance on a damaged disk, costs only its own row, which is retried.
+        # An unreadable line (such as on a damaged disk) loses only its own row, which is retried.
         if row is not None and isinstance(row.get("record"), dict):
             self._keep(str(row.get("key")), place, finished=row.get("finished") is True)
 
@@ -245,7 +245,7 @@ class Journal:
         return cast("dict[str, object]", row["record"])
 
     def _write(self, value: Mapping[str, object]) -> None:
-        # ASCII, because a model may generate half of a surrogate pair, which UTF-8 cannot encode.
+        # ASCII, because a model may generate an unpaired surrogate, which UTF-8 cannot encode.
         data = _ENCODER.encode(value).encode("ascii") + b"\n"
         with self._write_errors():
             append_whole(self._file, data, end=self._end)
@@ -275,16 +275,16 @@ class _Place(NamedTuple):
 
 
 class _Places:
-    """The places of rows by the hashes of their keys, in sorted arrays; the latest ones are in a dict."""
+    """The places of rows by the hashes of their keys: sorted arrays, and a dict of the latest ones."""
 
     def __init__(self) -> None:
         self.clear()
 
     def clear(self) -> None:
-        """Forget all places."""
+        """Remove all places."""
         self._hashes: KeyHashes = np.empty(0, dtype=np.uint64)
         self._sorted = self._hashes.data
-        self._encoded: NDArray[np.int64] = np.empty(0, dtype=np.int64)  # -1 - offset of a row that failed
+        self._encoded: NDArray[np.int64] = np.empty(0, dtype=np.int64)  # -1 - offset for a failed row
         self._latest: dict[int, int] = {}
         self.finished = 0
 
@@ -326,7 +326,7 @@ class _Places:
 def finished_records(path: Path) -> Iterator[tuple[str, dict[str, object]]]:
     """Yield the key and the record of each finished row of a journal, which another process may be writing.
 
-    Of two records of one key, the later one counts. A file that does not exist has none.
+    The last record of a key counts. Yields nothing if the file does not exist.
     """
     try:
         file = path.open("rb")
@@ -342,7 +342,7 @@ _FIRST = f'{{"format":"{_FORMAT}"'.encode("ascii")
 
 
 def _change(name: str, before: tuple[object, object], now: tuple[object, object]) -> str:
-    """Return a change of a header in words; each side is a value, and the text that messages show for it."""
+    """Return a description of a change in the header; each side is a value and its text in messages."""
     if before[1] is not None and now[1] is not None:
         if before[1] == now[1]:
             return f"{name} is {now[1]} with other options than before"

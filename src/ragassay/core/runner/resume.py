@@ -1,7 +1,7 @@
-"""Steps that make one call for each row of a table (`answer`, `judge`), and resume where they stopped.
+"""Resumable steps that make one call for each row of a table (`answer`, `judge`).
 
-With an output, each result is appended at once to a journal beside it (OUTPUT.journal). The journal is deleted when the
-output is written and no row has failed. The same command makes only the calls whose results are missing.
+With an output, each result is immediately appended to a journal next to it (OUTPUT.journal). The journal is deleted
+once the output is written and no row has failed. Running the same command again makes only the missing calls.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -33,12 +33,12 @@ from ragassay.core.runner import (
     stream_rows,
 )
 from ragassay.core.table import Table, field_names, storage
-from ragassay.core.table.text_formats import for_suffix
+from ragassay.core.table.file_formats import for_suffix
 
 R = TypeVar("R", Answer, Verdict)
 T = TypeVar("T")
 
-_SETTLED_AT_ONCE = 4096  # rows, with their contexts, that are in memory together
+_SETTLED_AT_ONCE = 4096  # maximum number of rows, with their contexts, in memory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,26 +46,26 @@ class RowStep(Generic[T, R]):
     """A step that makes one call for each row of a table.
 
     Attributes:
-        name: The command, in progress and in the journal.
-        result: The record that a call returns; its fields become columns.
+        name: The command, as shown in the progress and the journal.
+        result: The type of record that a call returns; its fields become columns.
         called: The name of the system or judge that is called.
         called_column: The column of the result with this name.
         error_column: The column of the result with the reason of a failure; results with a reason are not valid.
         required: Further columns that an output of the step must have.
-        rows: Return the key and the value of every row of a table. A result is valid as long as its key is the same.
-        call: Return the result for a value; raise CallError if it fails.
-        failed: Return the result of a row whose call failed.
+        rows: Returns the key and the value of every row of a table. A result is valid as long as its key is the same.
+        call: Returns the result for a value; raises CallError if it fails.
+        failed: Returns the result of a row whose call failed.
         limits: The limits on concurrent calls, deadlines and retries.
         before_calls: Called before the first call, unless no call is needed.
         progress: Called after every row.
-        within: A context to be open while calls are made.
-        also_called: Further names that are allowed in `called_column`.
-        holds: Whether a result of an earlier output is still valid; None if all without an error are.
-        shown: The name in messages of what is called; None for `called`.
-        shown_of: Return the name in messages of what an earlier output was called by; None if that is unknown.
+        within: A context that is open while calls are made.
+        also_called: Other names that are allowed in `called_column`.
+        holds: Returns whether a result of an earlier output is still valid; None if all results without an error are.
+        shown: The name of the system or judge in messages; None for `called`.
+        shown_of: Returns the name, for messages, of the system or judge of an earlier output; None if it is unknown.
         stop_after: As in `RowCalls`.
         settle: Called before the first call with the values of the rows without a result, and with a function that
-            takes numbers of these rows that need no call, and their results. None if all rows need a call.
+            stores results of rows that need no call, given their numbers. None if all rows need a call.
     """
 
     name: str
@@ -89,17 +89,17 @@ class RowStep(Generic[T, R]):
     settle: Callable[[Sequence[T], Callable[[Sequence[int], Sequence[R]], None]], None] | None = None
 
     def run(self, table: Table, *, output: Path | str | None, limit: int | None = None, force: bool = False) -> Table:
-        """Return the rows of a table with their results, in their order.
+        """Return the rows of a table with their results, in order.
 
         Args:
             table: The rows.
             output: `.jsonl` or `.parquet`; None to keep everything in memory.
-            limit: Number of rows, from the first, to process and to write. An output with more rows keeps them. None
+            limit: Process and write only the first `limit` rows; rows beyond them in an existing output are kept. None
                 for all rows.
-            force: Whether to start again, and to replace an existing output at the end.
+            force: Whether to start from scratch and replace an existing output at the end.
 
         Raises:
-            UsageError: The output, or the journal beside it, belongs to another run.
+            UsageError: The output, or the journal next to it, belongs to another run.
             DataError: A file cannot be read or written; finished rows are kept.
             StoppedRunError: The first calls failed in the same way; finished rows are kept.
         """
@@ -110,13 +110,13 @@ class RowStep(Generic[T, R]):
         for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
         header = {"verb": self.name, self.called_column: self.called, "questions": table.content_hash()}
         journal_file = output.with_name(f"{output.name}.journal")
-        # An address may be corrected as long as no row is finished.
+        # An address may be corrected while no row is finished.
         shown = {} if self.shown is None else {self.called_column: self.shown}
         with Journal(journal_file, header, anew=force, shown=shown, corrected={self.called_column}) as journal:
             return self._resumed(table, output=output, limit=limit, journal=journal)
 
     def _resumed(self, table: Table, *, output: Path, limit: int | None, journal: Journal) -> Table:
-        """Return the rows of the output, with results from the output, from the journal, and from calls."""
+        """Return the rows of the output, with results from the earlier output, the journal and calls."""
         before = Table.read(output) if output.exists() and not journal.anew else None
         earlier = None if before is None else self._earlier_results(before, table, output)
         if limit is not None and before is not None:
@@ -128,11 +128,11 @@ class RowStep(Generic[T, R]):
         failed = after.relation.filter(f"{storage.quote(self.error_column)} is not null").limit(1).fetchall()
         if not failed and not self._beyond(table, rows, journal):
             journal.remove()
-        after.release()  # before the output is read, which takes as much memory
+        after.release()  # free memory before reading the output, which takes as much
         return Table.read(output)
 
     def _results(self, table: Table, *, earlier: "_EarlierResults[R] | None", journal: Journal | None) -> Iterator[R]:
-        """Return the result of every row in turn; calls are made only for rows without one."""
+        """Yield the result of every row in order, calling only for rows without one."""
         keys = key_hashes(key for key, _ in self.rows(table))
         unknown = keys if earlier is None else keys[~earlier.has(keys)]
         settled = self._settled(table, len(keys), unknown, journal=journal)
@@ -155,7 +155,7 @@ class RowStep(Generic[T, R]):
     def _settled(
         self, table: Table, rows: int, pending: KeyHashes, *, journal: Journal | None
     ) -> Mapping[int, R] | None:
-        """Keep the results of the rows that need no call, in the journal or, without one, in the returned mapping.
+        """Store results of rows that need no call in the journal or, without a journal, in the returned mapping.
 
         Args:
             table: The rows.
@@ -279,7 +279,7 @@ class RowStep(Generic[T, R]):
         return self._error(result) is None and (self.holds is None or self.holds(result))
 
     def _beyond(self, table: Table, rows: Table, journal: Journal) -> bool:
-        """Return whether the journal has results of rows beyond the limit, for use by a later call."""
+        """Return whether the journal has results of rows beyond the limit, which a later call can use."""
         if rows is table:
             return False
         within = distinct(key_hashes(key for key, _ in self.rows(rows)))
@@ -288,12 +288,12 @@ class RowStep(Generic[T, R]):
 
 
 class _EarlierResults(Generic[R]):
-    """The results in an output, which are read in the order of its rows; those taken later stay in memory until then.
+    """The results in an output, read sequentially; results that are needed later stay in memory until then.
 
     Args:
         keys: The hash of the key of each row.
         is_valid: Whether the result of each row is still valid.
-        results: The result of each row; read once.
+        results: The result of each row; iterated once.
     """
 
     def __init__(self, keys: KeyHashes, is_valid: NDArray[np.bool_], results: Iterator[R]) -> None:
@@ -309,7 +309,7 @@ class _EarlierResults(Generic[R]):
         return are_among(keys, self._keys)
 
     def take(self, key: int) -> R:
-        """Return the result of a key, which can be taken once."""
+        """Return and remove the result of a key."""
         position = int(self._order[np.searchsorted(self._keys, np.uint64(key))])
         while self._position <= position:
             self._read[self._position] = next(self._results)
@@ -318,7 +318,7 @@ class _EarlierResults(Generic[R]):
 
 
 def _unfinished(keys: KeyHashes, journal: Journal | None) -> KeyHashes:
-    """Return the distinct keys that are not finished in a journal, sorted."""
+    """Return the sorted distinct keys that are not finished in the journal."""
     rows = distinct(keys)
     return rows if journal is None else rows[~journal.are_finished(rows)]
 

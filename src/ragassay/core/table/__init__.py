@@ -1,4 +1,4 @@
-"""The table of questions, answers, verdicts and diagnoses: how it is read, checked, extended and written."""
+"""The table of questions, answers, verdicts and diagnoses: reading, validation, added columns and writing."""
 
 import json
 import stat
@@ -14,9 +14,9 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import SPARSE_COLUMNS, Answer, Diagnosis, Question, Verdict
 from ragassay.core.table import columns, presets, reader, storage
 from ragassay.core.table.columns import COLUMNS, UNWRITTEN, ColumnType
+from ragassay.core.table.file_formats import Line
 from ragassay.core.table.knowledge_base import document_rows, read_documents
 from ragassay.core.table.reader import Loaded, RowSource, load_lines
-from ragassay.core.table.text_formats import Line
 
 __all__ = ["COLUMNS", "ColumnType", "Table", "document_rows", "field_names", "read_documents"]
 
@@ -25,7 +25,7 @@ R = TypeVar("R", Question, Answer, Verdict, Diagnosis)
 
 _BATCH = 1000
 _FEW = 1000  # rows, or
-_SMALL = 2**20  # bytes of a file: a table for which no database of its own is opened
+_SMALL = 2**20  # bytes of a file, of a table that needs no database of its own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -36,10 +36,10 @@ class Table:
         source: Where the rows come from, for messages.
         connection: A DuckDB connection on which the rows are the view `rows`: every column, and `row`, the position
             from 0. DuckDB reads one result at a time on it.
-        views: Each column -> its name in that view. Columns in `COLUMNS` keep theirs; another may not (see
+        views: Each column -> its name in that view. Columns in `COLUMNS` keep their names; others may not (see
             `storage.view_name`).
-        notes: How the rows were read, as sentences, where that is not self-evident.
-        joined: The table to which columns were added, what they are read from, and their names.
+        notes: Sentences on how the rows were read, where this is not obvious.
+        joined: The table to which columns were added, the connection with these columns, and their names.
     """
 
     source: str
@@ -59,23 +59,24 @@ class Table:
     ) -> "Table":
         """Return the rows of a file.
 
-        Every cell of a known column is checked against the type of that column, and no type is guessed: "2024-01-05"
-        stays text. Other columns are kept as they are. In a column without nulls (`ColumnType.nullable`), null and
-        absent are read as the default. Blank lines are skipped. A CSV file has a header; its empty cells are null, and
-        its lists and maps are JSON texts. A Parquet file is read again whenever rows are needed: leave it in place.
+        Every cell of a known column is validated against the type of that column; types are never guessed, so
+        "2024-01-05" stays text. Other columns are kept unchanged. In a column without nulls (`ColumnType.nullable`),
+        null and absent are read as the default. Blank lines are skipped. A CSV file has a header; its empty cells are
+        null, and its lists and maps are JSON texts. A Parquet file is read again whenever rows are needed, so it must
+        not be moved.
 
         Args:
             path: `.jsonl`, `.parquet`, `.csv`, "-" for JSON Lines on standard input, or a folder that `export` wrote
                 for another program.
-            rename: Our column -> their column, for foreign files.
-            preset: The format of a foreign file, a name in `presets.PRESETS`; `rename` takes precedence. None to
-                recognize the format by its columns.
-            tolerant: Whether a cell that does not fit becomes null; the column `invalid_cells` then has its JSON text.
+            rename: Our column -> their column, for files of other programs.
+            preset: The format of a file of another program, a name in `presets.PRESETS`; `rename` takes precedence.
+                None to recognize the format by its columns.
+            tolerant: Whether an invalid cell becomes null; the column `invalid_cells` then has its JSON text.
 
         Raises:
             UsageError: An unknown suffix, preset or column.
-            DataError: The file cannot be read, holds no row, has a cell of the wrong type, or repeats a question_id;
-                the message names file, row and column.
+            DataError: The file cannot be read, has no rows, has a cell of the wrong type, or repeats a question_id; the
+                message names file, row and column.
         """
         source = "standard input" if str(path) == "-" else str(path)
         origin = RowSource(source=source, names=presets.names(rename, preset), tolerant=tolerant)
@@ -114,8 +115,12 @@ class Table:
         return _table(reader.load_arrow(storage.connect(), rows, origin), origin.source)
 
     def noted(self, *notes: str) -> "Table":
-        """Return the same rows with further sentences in `notes`."""
+        """Return the same rows with additional `notes`."""
         return replace(self, notes=(*self.notes, *notes))
+
+    def __repr__(self) -> str:
+        # Without the number of rows, which is a query, and fails after `release`.
+        return f"Table(source={self.source!r}, {len(self.views)} columns)"
 
     def __len__(self) -> int:
         ((count,),) = self.connection.execute("select count(*) from rows").fetchall()
@@ -127,16 +132,16 @@ class Table:
         return tuple(self.views)
 
     def column_or_null(self, name: str) -> str:
-        """Return the SQL of a known column: its name, or `null` if the table lacks it."""
+        """Return the SQL of a known column: its name, or `null` if the table does not have it."""
         return storage.quote(name) if name in self.views else "null"
 
     @property
     def relation(self) -> duckdb.DuckDBPyRelation:
-        """All columns and `row`, for computations over whole columns."""
+        """A DuckDB relation of all columns and `row`, for computations over whole columns."""
         return self.connection.table("rows")
 
     def rows_between(self) -> str:
-        """Return the SQL of the rows from the parameter `first` up to, but without, `beyond`.
+        """Return the SQL of the rows from the parameter `first` (inclusive) to `beyond` (exclusive).
 
         DuckDB does not push a condition below a positional join, and would read every row of both sides.
         """
@@ -155,8 +160,8 @@ class Table:
         return self._cells([*self.views])
 
     def _cells(self, names: Sequence[str]) -> Iterator[dict[str, Any]]:
-        """Yield the values of some columns, row by row."""
-        selected = [storage.quote(self.views[name]) for name in names] or ["null"]  # as many rows without a column
+        """Yield the values of the named columns, row by row."""
+        selected = [storage.quote(self.views[name]) for name in names] or ["null"]  # rows without columns
         for kinds, batch in self._batches(storage.select(selected, "rows")):
             texts = [name for name, kind in zip(names, kinds, strict=False) if kind == "JSON"]
             for row in batch:
@@ -175,7 +180,7 @@ class Table:
         return (row for _, batch in self._batches(sql, *parameters) for row in batch)
 
     def _batches(self, sql: str, *parameters: object) -> Iterator[tuple[Sequence[str], Sequence[tuple[Any, ...]]]]:
-        """Yield the rows of a query in batches, with the types of its columns."""
+        """Yield the rows of a query in batches, each with the types of the columns."""
         cursor = storage.cursor(self.connection)
         with storage.duckdb_errors(f"{self.source} can no longer be read"):
             result = cursor.execute(sql, parameters)
@@ -213,7 +218,7 @@ class Table:
         Raises:
             DataError: One is missing; the message names the command that adds it, and the option to rename another.
         """
-        # A table without questions gets no ids (`objects.identified`), so a missing question is named first.
+        # A table without questions gets no ids (`objects.identified`), so report a missing question first.
         for name in sorted(names, key=lambda name: name != "question"):
             if name not in self.views:
                 raise DataError(
@@ -246,7 +251,8 @@ class Table:
         Args:
             added: A connection from `storage.schema(self.connection)`. Its view `rows` has the columns and `row`, one
                 row for each row of this table, in the same order.
-            columns: Names of known columns; or names of any columns -> their names in the view (`storage.view_name`).
+            columns: Names of known columns, or a mapping from any column names to names in the view
+                (`storage.view_name`).
         """
         names = columns if isinstance(columns, Mapping) else {name: name for name in columns}
         connection, views = storage.join(self.connection, self.views, added, names)
@@ -259,11 +265,11 @@ class Table:
 
         Args:
             path: `.jsonl` or `.parquet`.
-            force: Whether a file that exists already may be replaced.
-            on_progress: Called every second with the number of rows written and the number of all rows.
+            force: Whether an existing file may be replaced.
+            on_progress: Called every second with the number of rows written and the total.
 
         Raises:
-            UsageError: The suffix is unknown, or the file exists already and `force` is false.
+            UsageError: The suffix is unknown, or the file already exists and `force` is false.
             DataError: The disk is full, or the folder may not be written to.
         """
         views = {name: view for name, view in self.views.items() if name not in UNWRITTEN}
@@ -272,14 +278,14 @@ class Table:
     def content_hash(self) -> str:
         """Return a hash of the ids and texts of the questions, in any order."""
         self.require("question_id", "question", command="a signature")
-        # Equal rows would cancel each other out, but ids are unique. The length shows where the id ends.
+        # The sum is safe because ids are unique; the length marks where the id ends.
         each = "md5_number(concat(length(question_id), ':', question_id, question))"
         ((count, bits),) = self.query(storage.select(["count(*)", f"bit_xor({each})::varchar"], "rows"))
         return content_hash([count, bits])
 
 
 def is_short(rows: object) -> bool:
-    """Whether rows have a known length, and are few."""
+    """Return whether rows have a known, small length."""
     return isinstance(rows, Sized) and len(rows) <= _FEW
 
 
@@ -291,13 +297,13 @@ def _table(loaded: Loaded, source: str) -> Table:
 
 
 def _is_null(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
-    """Whether a column is null in every row."""
+    """Return whether a column is null in every row."""
     ((filled,),) = connection.execute(storage.select([f"count({storage.quote(name)})"], "rows")).fetchall()
     return not filled
 
 
 def _is_small(path: Path | str) -> bool:
-    """Whether a file has few rows, judged by its size; unknown for Parquet."""
+    """Return whether a file has few rows, judged by its size; unknown for Parquet."""
     try:
         status = Path(path).stat()
     except OSError:
@@ -313,7 +319,7 @@ def _loaded(connection: duckdb.DuckDBPyConnection, rows: Iterable[Mapping[str, o
 def _check_ids(table: Table) -> None:
     if "question_id" not in table.columns:
         return
-    # Hashes take half the time of ids, which are compared only if two hashes are equal.
+    # Hashes take half the time; ids are compared only if two hashes are equal.
     query = "select count(*) - count(distinct hash(question_id)) from rows"
     ((suspects,),) = table.connection.execute(query).fetchall()
     if not suspects:
@@ -335,7 +341,7 @@ def _lines(rows: Iterable[Mapping[str, object]], source: str) -> Iterator[Line]:
             text = columns.as_json(row)
         except (TypeError, ValueError, RecursionError) as error:
             raise DataError(f"{source}, row {number}: {error}; a row holds text, numbers, lists and maps") from error
-        # A system may send half a surrogate pair, which UTF-8 cannot encode. It is replaced, and the answer is kept.
+        # Replace unpaired surrogates, which UTF-8 cannot encode, to keep the answer.
         yield Line(number, text.encode("utf-8", "replace").decode("utf-8"))
 
 
@@ -348,5 +354,5 @@ def _mapping(row: Mapping[str, object] | Record | tuple[Record, ...]) -> Mapping
 
 
 def field_names(record: type[Any]) -> tuple[str, ...]:
-    """Return the names of the fields of a record, in a fifth of the time of `dataclasses.fields`."""
+    """Return the field names of a record, five times faster than `dataclasses.fields`."""
     return tuple(record.__dataclass_fields__)

@@ -1,4 +1,4 @@
-"""Values of the columns that answers come from: stored beside an evaluation set, or inferred from references."""
+"""Values of answer columns: stored next to an evaluation set, or inferred from reference answers."""
 
 import json
 from collections import defaultdict
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from ragassay.core.errors import DataError
-from ragassay.core.files import write_text
+from ragassay.core.files import replace_file
 from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.table import Table
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
@@ -19,7 +19,7 @@ StoredColumns = Mapping[str, AnswerColumn]
 
 
 def values_path(questions: Path) -> Path:
-    """Return where the values of an evaluation set are stored.
+    """Return the path of the values file of an evaluation set.
 
     >>> values_path(Path("set/questions.jsonl")).name
     'questions.jsonl.values.json'
@@ -27,11 +27,19 @@ def values_path(questions: Path) -> Path:
     return questions.with_name(questions.name + SUFFIX)
 
 
-def write_values(path: Path, columns: StoredColumns, *, force: bool = False) -> None:
+def write_values(
+    path: Path, columns: StoredColumns, *, force: bool = False, write_questions: Callable[[], None] | None = None
+) -> None:
     """Write a values file; the same columns give the same bytes.
 
+    Args:
+        path: The file to write.
+        columns: The columns.
+        force: Whether a file that exists already may be replaced.
+        write_questions: Writes the questions that the values belong to; if it fails, no values file is written.
+
     Raises:
-        UsageError: The file exists already and `force` is false.
+        UsageError: The file already exists and `force` is false.
         DataError: The disk is full, or the folder may not be written to.
     """
     entries = {
@@ -42,14 +50,18 @@ def write_values(path: Path, columns: StoredColumns, *, force: bool = False) -> 
         }
         for digest, column in sorted(columns.items())
     }
-    write_text(path, json.dumps({"version": _VERSION, "columns": entries}, ensure_ascii=False) + "\n", force=force)
+    text = json.dumps({"version": _VERSION, "columns": entries}, ensure_ascii=False) + "\n"
+    with replace_file(path, force=force) as beside:
+        beside.write_bytes(text.encode("utf-8", "replace"))
+        if write_questions is not None:
+            write_questions()
 
 
 def read_values(path: Path) -> StoredColumns:
     """Return the columns of a values file.
 
     Raises:
-        DataError: It cannot be read, or an entry is not what its hash says.
+        DataError: It cannot be read, or an entry does not match its hash.
     """
     try:
         entries = json.loads(path.read_text(encoding="utf-8"))["columns"]
@@ -108,10 +120,10 @@ def stored_columns(table: Table, files: Iterable[Path]) -> StoredColumns:
 
 
 def columns_of(table: Table, stored: StoredColumns) -> Callable[[Question], AnswerColumn]:
-    """Return a function from a question of the table to what the column of its answer holds.
+    """Return a function that maps a question of the table to the column of its answer.
 
     Args:
-        table: The rows; a question whose values are not stored is compared with the references of its template.
+        table: The rows; if the values of a question are not stored, those of the references of its template are used.
         stored: Columns by the hash that questions carry.
     """
     values: dict[tuple[str, ...], dict[str, None]] = defaultdict(dict)
@@ -139,7 +151,7 @@ def columns_of(table: Table, stored: StoredColumns) -> Callable[[Question], Answ
 
 
 def _template_of(question: Question) -> tuple[str, ...]:
-    """Return what questions with answers from one column share."""
+    """Return a key that questions with answers from the same column share."""
     if question.sql_template is not None:
         return ("sql", question.sql_template)
     return ("text", question.answer_kind, question.text_template or question.question)

@@ -1,7 +1,7 @@
-"""The columns of the table, derived from the fields of the row records, and SQL that converts cells of files to them.
+"""The columns of the table, derived from the row records, and SQL that converts cells of files to their types.
 
 In a file, a list may hold texts or objects with a text, or may be a single text. Reading adds columns for the ids of
-such objects, for the types of ids, and for the cells that a tolerant reading cannot convert.
+such objects, for the types of ids, and for cells that tolerant reading cannot convert.
 """
 
 import json
@@ -22,7 +22,7 @@ _DUCKDB_TYPES: Mapping[object, str] = {
     Mapping[str, str]: "MAP(VARCHAR, VARCHAR)",
 }
 _COMMANDS: Mapping[type, str] = {Question: "generate", Answer: "answer", Verdict: "judge", Diagnosis: "diagnose"}
-_IDENTIFIER = "identifier"  # how records.Identifier is marked
+_IDENTIFIER = "identifier"  # the annotation of records.Identifier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,15 +30,15 @@ class ColumnType:
     """The type and meaning of a known column.
 
     Attributes:
-        python: Its type in the record, None left out.
-        duckdb: Its type in DuckDB, and so in Parquet.
-        meaning: What it holds, in words.
+        python: Its type in the record, without None.
+        duckdb: Its type in DuckDB and Parquet.
+        meaning: A description of its content.
         command: The command that adds it.
-        nullable: Whether it may be null. Elsewhere, null is read as `default`, and is an error if the column is
+        nullable: Whether it may be null. In other columns, null is read as `default`, and is an error if the column is
             `required`.
         required: Whether it has no default.
         allowed: The values of a closed set; empty if every value of the type is allowed.
-        is_identifier: Whether files may hold whole numbers in place of text.
+        is_identifier: Whether files may contain integers instead of text.
     """
 
     name: str
@@ -54,11 +54,11 @@ class ColumnType:
 
     @property
     def is_converted(self) -> bool:
-        """Whether records hold other values than the table: tuples for lists, enum members for texts."""
+        """Whether the record type differs from the table: tuples for lists, enum members for text."""
         return self.duckdb.endswith("[]") or bool(self.allowed)
 
     def converted(self, value: Any) -> Any:
-        """Return a stored value as the record holds it."""
+        """Return a stored value converted to the record type."""
         if isinstance(value, list):
             return tuple(value)
         if not self.allowed or value is None or not isinstance(self.python, type):  # a Literal is not a type
@@ -101,7 +101,7 @@ def _without_none(hint: object) -> tuple[object, bool]:
 
 
 def _marks(hint: object) -> set[object]:
-    """Return the annotations of a type and of its parts."""
+    """Return the annotations of a type and of its arguments."""
     marks = set(getattr(hint, "__metadata__", ()))
     return marks.union(*(_marks(part) for part in get_args(hint) if not isinstance(part, str)))
 
@@ -129,11 +129,11 @@ def expected(column: ColumnType) -> str:
     return options[0] if len(options) == 1 else f"{', '.join(options[:-1])} or {options[-1]}"
 
 
-_LONGEST = 60  # characters of a value in a message
+_LONGEST = 60  # maximum number of characters of a value in a message
 
 
 def shown(value: str | None) -> str:
-    """Return a JSON text as messages show it: 'the text "x"'."""
+    """Return a JSON value as shown in messages: 'the text "x"'."""
     if value is None or value == "null":
         return "null"
     short = value if len(value) <= _LONGEST else value[:_LONGEST] + "..."
@@ -145,11 +145,11 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def as_json(value: object) -> str:
-    """Return a value as JSON text without needless escapes. NaN stays in it, where reading detects it."""
+    """Return a value as JSON text without needless escapes; NaN is kept, and rejected on reading."""
     return _ENCODER.encode(value)
 
 
-_NO_JSON = ("nan", "inf")  # accepted by DuckDB in any case; no word of JSON contains them
+_NO_JSON = ("nan", "inf")  # accepted by DuckDB in upper or lower case; no JSON keyword contains them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,11 +166,11 @@ class Cell:
 
 
 class Reading(Enum):
-    """How much a cell may differ from its column.
+    """How strictly cells are converted to the types of their columns.
 
-    PLAIN: Lists hold texts, as in our own files; needs much less SQL than the others.
-    LENIENT: A list of texts may be one text or objects with a text, and ids may be whole numbers.
-    TOLERANT: Cells that do not fit are null, ids may be booleans, and null in a list column stays null.
+    PLAIN: Lists contain strings, as in our own files; needs much less SQL than the others.
+    LENIENT: A list of strings may be a single string or objects with a text, and ids may be integers.
+    TOLERANT: Invalid cells become null, ids may be booleans, and null in a list column stays null.
     """
 
     PLAIN = auto()
@@ -179,7 +179,7 @@ class Reading(Enum):
 
 
 def typed(column: ColumnType, cell: Cell, reading: Reading) -> str:
-    """Return the SQL of a cell in the type of its column; unless reading is `TOLERANT`, `valid` must hold for it."""
+    """Return the SQL of a cell cast to the type of its column; without `TOLERANT`, the cell must be `valid`."""
     value = cell.sql if cell.type == column.duckdb else _from_json(column, cell.json, reading)
     if reading is Reading.TOLERANT:
         value = f"case when {valid(column, cell, reading)} then {value} end"
@@ -201,12 +201,12 @@ def valid(column: ColumnType, cell: Cell, reading: Reading) -> str:
 
 
 def is_json(cell: Cell) -> str:
-    """Return the SQL condition that the cell of an unknown column is JSON, without the NaN that DuckDB accepts."""
+    """Return the SQL condition that the cell of an unknown column is strict JSON: DuckDB alone would accept NaN."""
     if cell.type != "JSON":
         return "true"
     text = f"lower({cell.sql}::varchar)"
     outside_strings = f"""regexp_replace({text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g')"""
-    # The first condition is cheap, and false for most texts.
+    # The first condition is cheap and false for most texts.
     has_word = (f"(contains({text}, '{word}') and contains({outside_strings}, '{word}'))" for word in _NO_JSON)
     return f"(({' or '.join(has_word)}) is not true)"
 
@@ -241,7 +241,7 @@ def _fits_native(column: ColumnType, value: str) -> str:
 
 
 def _fits_json(column: ColumnType, json: str, reading: Reading) -> str:
-    """Return the condition that a JSON value fits; the first character is looked at much faster than `json_type`."""
+    """Return the condition that a JSON value fits; checking the first character is much faster than `json_type`."""
     text, first = f"{json}::varchar", f"left({json}::varchar, 1)"
     match column.duckdb:
         case "VARCHAR" if column.allowed:
@@ -270,7 +270,7 @@ def _literals(values: Sequence[str]) -> str:
 
 
 def literal(value: object) -> str:
-    """Return a constant of this package as SQL; values from files are bound as parameters instead."""
+    """Return a constant of this package as an SQL literal; values from files are always bound as parameters."""
     match value:
         case str():
             return "'" + value.replace("'", "''") + "'"
@@ -281,8 +281,8 @@ def literal(value: object) -> str:
     raise AssertionError(value)
 
 
-_BEGINS_LIST = r"""^\s*\[\s*["''{]"""  # a text that begins so must hold a list
-_TEXT_FIELDS = ("text", "page_content", "content")  # of our own objects, LangChain, and Haystack
+_BEGINS_LIST = r"""^\s*\[\s*["''{]"""  # a text that starts like this must contain a list
+_TEXT_FIELDS = ("text", "page_content", "content")  # our own objects, LangChain, and Haystack
 _WHOLE = "['UBIGINT', 'BIGINT']"
 
 
@@ -291,7 +291,7 @@ def _is_plain_texts(json: str) -> str:
 
 
 def _plain_texts(json: str) -> str:
-    # The wildcard turns a JSON null into an empty list, but null means unknown.
+    # The wildcard turns a JSON null into an empty list, whereas null means unknown.
     return f"case when json_type({json}) = 'ARRAY' then json_extract_string({json}, '$[*]') end"
 
 
@@ -309,13 +309,13 @@ def _texts(json: str) -> str:
 
 
 def _is_ids(json: str, *, booleans: bool) -> str:
-    """Return the condition that a JSON value is a list of texts, whole numbers and perhaps booleans."""
+    """Return the condition that a JSON value is a list of strings, integers and, optionally, booleans."""
     allowed = "['VARCHAR', 'UBIGINT', 'BIGINT', 'BOOLEAN']" if booleans else "['VARCHAR', 'UBIGINT', 'BIGINT']"
     return f"(left({json}::varchar, 1) = '[' and list_has_all({allowed}, json_type({json}, '$[*]')))"
 
 
 def _ids(json: str, *, booleans: bool) -> str:
-    """Return the SQL of a list of ids as texts; true is 1."""
+    """Return the SQL of a list of ids as strings; true becomes 1."""
     plain = f"json_extract_string({json}, '$[*]')"
     if booleans:
         number = "case each::varchar when 'true' then '1' when 'false' then '0' else json_extract_string(each, '$') end"
@@ -336,7 +336,7 @@ def _ids_of_objects(json: str) -> str:
 def _id_kind(json: str) -> str:
     """Return the SQL of the type of the ids in a list: text, integer, mixed or other; null for null or an empty list.
 
-    Unitxt compares ids by type: true is the integer 1, and a list of both types has none.
+    Unitxt compares ids by type: true is the integer 1, and lists of both types are "mixed".
     """
     kinds = f"json_type({json}, '$[*]')"
     return f"""case when {json} is null or {json}::varchar in ('null', '[]') then null
@@ -376,7 +376,7 @@ def _text() -> str:
 
 
 IDS_OF: Mapping[str, str] = {"contexts": "context_ids", "reference_contexts": "reference_context_ids"}
-"""A column of texts -> the column of their ids."""
+"""Column of texts -> column of their ids."""
 
 INVALID_CELLS = "invalid_cells"
 DERIVED: Mapping[str, str] = {
@@ -384,9 +384,11 @@ DERIVED: Mapping[str, str] = {
     INVALID_CELLS: "MAP(VARCHAR, VARCHAR)",
     "single_texts": "VARCHAR[]",
 }
-"""Columns that reading adds -> DuckDB type. A type of ids is text, integer, mixed or other, and null for an empty list.
-`invalid_cells` has the JSON text of each cell that does not fit its column, by column; `single_texts` lists the columns
-in which a row has one text in place of a list."""
+"""Columns that reading adds -> DuckDB type.
+
+A type of ids is text, integer, mixed or other, and null for an empty list. `invalid_cells` maps columns to the JSON
+text of invalid cells; `single_texts` lists the columns in which a row has a single text instead of a list.
+"""
 
 UNWRITTEN: Collection[str] = (INVALID_CELLS, "single_texts")
 """Columns that are never written to a file."""
@@ -395,13 +397,13 @@ UNWRITTEN: Collection[str] = (INVALID_CELLS, "single_texts")
 def derived(
     cells: Mapping[str, Cell], *, with_ids: Collection[str], reading: Reading, lists_only: bool
 ) -> Mapping[str, Cell]:
-    """Return the cells of a file, and those that are computed from them.
+    """Return the cells of a file and the cells derived from them.
 
     Args:
-        cells: The cells of a file under the names of the table.
-        with_ids: Columns of texts that may hold objects with ids.
+        cells: The cells of a file by column of the table.
+        with_ids: Columns of texts that may contain objects with ids.
         reading: `TOLERANT` adds `invalid_cells` and `single_texts`; `PLAIN` adds nothing.
-        lists_only: Whether one text in place of a list goes into `single_texts`.
+        lists_only: Whether a single text instead of a list is reported in `single_texts`.
     """
     result = {name: cell for name, cell in cells.items() if name not in UNWRITTEN}
     for kind in (f"{ids}_type" for ids in IDS_OF.values() if f"{ids}_type" in cells):
@@ -428,7 +430,7 @@ def _may_be_text(name: str, cell: Cell) -> bool:
 
 
 def _invalid(cells: Mapping[str, Cell], reading: Reading) -> Cell:
-    """Return the map from column to JSON text of the cells that do not fit their columns."""
+    """Return the map from column to JSON text of the invalid cells."""
     entries = [
         f"case when not {valid(COLUMNS[name], cell, reading)} then "
         f"{{'k': {literal(name)}, 'v': {cell.json}::varchar}} end"
@@ -447,7 +449,7 @@ def _listed(conditions: Mapping[str, str]) -> Cell:
 
 
 def is_empty(name: str, view: str) -> str:
-    """Return the SQL condition that a column in `DERIVED` holds no information in any row."""
+    """Return the SQL condition that a column in `DERIVED` is empty in all rows."""
     if name.endswith("_type"):
         return f"bool_or({view} <> 'text') is not true"
     size = "cardinality" if name == INVALID_CELLS else "len"

@@ -1,7 +1,7 @@
-"""Label files: human verdicts on answers, one JSON object per line, with person, time and sampling probability.
+"""Label files: human verdicts on answers as JSON Lines, with rater, time and sampling probability.
 
-A file of labels belongs to one table of answers; several people may share it. A line is never changed: a correction is
-a further line by the same person, for the same row, with a later time.
+A label file belongs to one table of answers; several people may share it. It is append-only: a correction is another
+line by the same person for the same row, with a later time.
 """
 
 import io
@@ -22,10 +22,10 @@ from ragassay.core.files import append_whole, open_locked
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
-from ragassay.core.table.text_formats import json_lines, parse
+from ragassay.core.table.file_formats import json_lines, parse
 
 LABELS = "labels-1"
-"""The name in the column `judge` if labels serve as verdicts."""
+"""The value of the column `judge` if labels serve as verdicts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class HumanLabel:
     """The label of one answer by one person.
 
     Attributes:
-        question_id: The row; with several samples of a question, each has a question_id of its own.
+        question_id: The row; each sample of a question has its own question_id.
         label: Whether the answer is correct, as in the column `correct`; None if the person cannot tell.
         by: The person.
         at: The time, in ISO 8601 with the offset from UTC.
@@ -56,7 +56,7 @@ class HumanLabels:
 
     Attributes:
         source: The file.
-        labels: The labels in the order of their lines, without those that a later line corrects.
+        labels: The labels in file order, without those that a later line corrects.
         lines: The line of each label, from 1.
         corrections: Number of lines that replaced an earlier one.
     """
@@ -75,7 +75,7 @@ class Majority:
     """The majority label of a row.
 
     Attributes:
-        label: The label by most people; None on a tie, or if nobody could tell.
+        label: The label given by most people; None on a tie, or if nobody could tell.
         right: Number of people who labeled the answer correct.
         wrong: Number of people who labeled it incorrect.
         probability: The probability with which a random sample included the row; None if it was not drawn at random.
@@ -125,7 +125,7 @@ def _majority(labels: Sequence[HumanLabel]) -> Majority:
 def read_labels(path: Path | str) -> HumanLabels:
     """Return the labels of a file.
 
-    Of two labels by one person for one row, the later line counts; its time must be later, too.
+    If a person labeled a row twice, the later line counts; its time must also be later.
 
     Raises:
         DataError: The file cannot be read, a line is not a label, or a second label by one person for one row has no
@@ -189,9 +189,9 @@ def _others(number: int) -> str:
 
 
 class LabelFile:
-    """A label file to which one process appends; every label is on disk before the next.
+    """A label file open for appending by one process; every label is on disk before the next one.
 
-    Opening removes a last line that a crash or a full disk cut short. Closing deletes a file without labels.
+    Opening removes a truncated last line left by a crash or a full disk. Closing deletes a file without labels.
 
     Args:
         path: The file; created if it does not exist.
@@ -229,12 +229,12 @@ class LabelFile:
         Raises:
             DataError: The disk is full, or the file is gone; earlier labels are kept.
         """
-        # ASCII, because an id may contain half of a surrogate pair, which UTF-8 cannot encode.
+        # ASCII, because an id may contain an unpaired surrogate, which UTF-8 cannot encode.
         record = {name: value for name, value in asdict(label).items() if name != "answer_hash" or value is not None}
         self._append(json.dumps(record, allow_nan=False, separators=(",", ":")).encode("ascii") + b"\n")
 
     def close(self) -> None:
-        """Release the file, and delete it if it has no labels; a second call does nothing."""
+        """Release the file, and delete it if it has no labels; further calls do nothing."""
         if self._file.closed:
             return
         if self._end == 0:
@@ -265,7 +265,7 @@ _FIRST = b'{"question_id":"'
 
 
 def _cut_line(content: bytes) -> bytes:
-    """Return the last line of a file if it is the beginning of a label; otherwise nothing."""
+    """Return the last line of a file if it is a truncated label; otherwise an empty value."""
     last = content[content.rfind(b"\n") + 1 :]
     if not last or last.rstrip().endswith(b"}") or not _FIRST.startswith(last[: len(_FIRST)]):
         return b""
@@ -273,7 +273,7 @@ def _cut_line(content: bytes) -> bytes:
 
 
 def _labels(content: bytes, source: str) -> HumanLabels:
-    """Return the labels of the content of a file."""
+    """Parse the content of a label file."""
     latest: dict[tuple[str, str], tuple[HumanLabel, int]] = {}
     corrections = 0
     for label, line in _parsed(content, source):
@@ -336,7 +336,7 @@ _CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
 
 
 def _label(row: Mapping[str, Any], at: str) -> HumanLabel:
-    """Return the label in a JSON object; `at` names its line in messages."""
+    """Validate the label in a JSON object; `at` is its location for messages."""
     for name in row:
         if name not in _CHECKS:
             raise DataError(f"{at}: {unknown_name('key', excerpt(name), list(_CHECKS))}")

@@ -1,7 +1,7 @@
-"""Documents of the knowledge base: reading them from files, and comparing their ids.
+"""Documents of the knowledge base: reading files, and comparing document ids.
 
-The id of a chunk is that of its document, a #, and a number. If all reference ids of a row are chunks, ids are compared
-as they are; otherwise each chunk counts as its document.
+The id of a chunk is the id of its document, a #, and a number. If all reference ids of a row are chunks, ids are
+compared literally; otherwise each chunk counts as its document.
 """
 
 import json
@@ -10,34 +10,37 @@ from pathlib import Path
 
 from ragassay.core.errors import DataError
 from ragassay.core.records import Document
+from ragassay.core.table.file_formats import csv_lines, for_suffix, json_lines, open_bytes, parse, where
 from ragassay.core.table.reader import open_parquet
 from ragassay.core.table.storage import connect, duckdb_errors, quote
-from ragassay.core.table.text_formats import csv_lines, for_suffix, json_lines, open_bytes, parse, where
 
 _FIELDS = ("id", "text", "title")
 
 
 def read_documents(path: Path | str) -> tuple[Document, ...]:
-    """Return the documents of a file, in its order.
+    """Return the documents of a file, in file order.
 
     Args:
         path: `.jsonl`, `.parquet` or `.csv`. Every row has an `id` (text or a whole number, kept as text) and a `text`;
             a missing `title` is empty. Other columns are ignored.
 
+    Returns:
+        The documents.
+
     Raises:
         UsageError: The suffix is unknown.
-        DataError: The file cannot be read or holds no document, or a row lacks an id or a text, or repeats an id.
+        DataError: The file cannot be read or has no documents, or a row lacks an id or a text, or repeats an id.
     """
     documents = tuple(document for document, _ in document_rows(path, columns=_FIELDS))
     if not documents:
-        raise DataError(f'{path} holds no documents; write one per line, as in {{"id": "1", "text": "..."}}')
+        raise DataError(f'{path} contains no documents; write one per line, as in {{"id": "1", "text": "..."}}')
     return documents
 
 
 def document_rows(
     path: Path | str, *, columns: Sequence[str] | None = None
 ) -> Iterator[tuple[Document, Mapping[str, object]]]:
-    """Yield the documents of a file, each with all the columns of its row.
+    """Yield the documents of a file, each with the columns of its row.
 
     Args:
         path: As for `read_documents`.
@@ -45,7 +48,7 @@ def document_rows(
 
     Raises:
         UsageError: As `read_documents`.
-        DataError: As `read_documents`, except that a file may hold no document.
+        DataError: As `read_documents`, except that a file may be empty.
     """
     path = Path(path)
     readers: Mapping[str, Callable[[Path, Sequence[str] | None], _Rows]]
@@ -119,7 +122,7 @@ def document_of(id_: str) -> str:
 
 
 def at_level_of(references: Sequence[str], ids: Sequence[str]) -> list[str]:
-    """Return ids in the form in which they are compared with reference ids: of chunks, or of their documents.
+    """Return ids at the level at which they are compared with the reference ids: chunks or documents.
 
     Args:
         references: The reference ids of a row.

@@ -1,6 +1,6 @@
-"""Tables of other Python libraries: they become a `Table`, and results become tables of the same library.
+"""Conversion between `Table` and the tables of other Python libraries.
 
-No library is imported here: a caller who has a DataFrame has imported pandas.
+No library is imported here: a caller with a DataFrame has already imported pandas.
 """
 
 import inspect
@@ -20,7 +20,7 @@ from ragassay.core.table.storage import PLACE, quote, select
 
 SOURCE = "the given rows"
 SAMPLE = "sample"
-"""The column with the number of a row among the samples of its question; see `ragassay.answer`."""
+"""The column with the sample number of a row; see `ragassay.answer`."""
 
 
 class ArrowTable(Protocol):
@@ -45,7 +45,7 @@ class HuggingFaceDataset(Protocol):
 
 
 Rows = Table | Path | str | Sequence[Mapping[str, Any]] | ArrowTable | HuggingFaceDataset
-"""What a public function accepts as a table: a `Table`, a file, or rows of one of these libraries."""
+"""Everything that public functions accept as a table: a `Table`, a file, or rows of one of these libraries."""
 
 OwnRows = TypeVar("OwnRows", Sequence[Mapping[str, Any]], ArrowTable, HuggingFaceDataset)
 
@@ -64,11 +64,11 @@ def as_table(
             dataset.
         rename: Our column -> their column; ignored for a `Table`.
         preset: The format of the columns; None to recognize it.
-        tolerant: Whether a cell that does not fit becomes null; the column `invalid_cells` then has its JSON text.
+        tolerant: Whether an invalid cell becomes null; the column `invalid_cells` then has its JSON text.
 
     Raises:
-        UsageError: The rows are of a type that cannot be read.
-        DataError: They cannot be read, or a cell does not fit its column.
+        UsageError: The rows are of an unsupported type.
+        DataError: The rows cannot be read, or a cell does not fit its column.
     """
     if isinstance(rows, Table):
         return identified(rows)
@@ -83,9 +83,9 @@ def as_table(
 
 
 def identified(table: Table) -> Table:
-    """Return a table with question_id and group_id added where missing: a hash of the content, one group per row.
+    """Return a table with missing question_id and group_id added: a hash of the content, and one group per row.
 
-    Rows with the same content get different ids, in their order. A table without questions is returned as it is.
+    Rows with the same content get different ids, in row order. A table without questions is returned unchanged.
     """
     missing = [name for name in ("question_id", "group_id") if name not in table.columns]
     if not missing or "question" not in table.columns:
@@ -93,7 +93,7 @@ def identified(table: Table) -> Table:
     within = storage.schema(table.connection)
     rows = f"{storage.schema_of(table.connection)}.rows"
     if "question_id" in missing:
-        # Tagged as by hashing.content_hash; rows with equal contents get a number.
+        # Tagged like hashing.content_hash; rows with equal content get a number.
         parts = [name for name in ("question", "reference_answers") if name in table.columns]
         content = f"to_json({{{', '.join(f'{name!r}: {quote(name)}' for name in parts)}}})::varchar"
         number = f"row_number() over (partition by content order by {quote(PLACE)})"
@@ -115,10 +115,10 @@ def identified(table: Table) -> Table:
 
 
 def like(table: Table, original: Any, *, written: Collection[str] | None = None, repeats: int = 1) -> Any:
-    """Return the rows of a table in the library of the original rows, with their values where no step changes them.
+    """Convert a table to the library of the original rows, with original values in unchanged columns.
 
     Args:
-        table: The result, with `repeats` consecutive rows for each original row, or for each of the first ones.
+        table: The result, with `repeats` consecutive rows for each of the (first) original rows.
         original: The argument of `as_table`; for a table or a path, the table itself is returned.
         written: The columns that the step wrote; None for those of answers, verdicts and diagnoses.
         repeats: Number of rows of the result for each original row, at least 1.
@@ -138,11 +138,11 @@ def like(table: Table, original: Any, *, written: Collection[str] | None = None,
         case "arrow":
             return _as_arrow(table, original, written, places)
         case "datasets":
-            # Datasets have no type for maps, which become JSON texts.
+            # Datasets have no map type, so maps become JSON text.
             arrow = _as_arrow(table, _arrow(original, "datasets"), written, places, maps_as_text=True)
             return type(original)(sys.modules["datasets"].table.InMemoryTable(arrow))
         case _:
-            can_repeat = isinstance(original, Sequence)  # anything else can be read only once
+            can_repeat = isinstance(original, Sequence)  # other iterables can be read only once
             own_rows = (original[place] if can_repeat else {} for place in places)
             return [
                 {**row, **{name: own[name] for name in _unchanged(table, own, written)}}
@@ -159,7 +159,8 @@ class OverRows(Protocol[P]):
     """A function from rows to rows of the same kind."""
 
     if TYPE_CHECKING:
-        # `typing` would keep overloads, and thereby DuckDB, until after PyTorch is gone; DuckDB then warns at exit.
+        # `typing` would keep overloads, and thereby DuckDB, alive until after PyTorch is unloaded; DuckDB then warns at
+        # exit.
         @overload
         def __call__(self, rows: Table | Path | str, /, *args: P.args, **kwargs: P.kwargs) -> Table: ...
         @overload
@@ -167,17 +168,17 @@ class OverRows(Protocol[P]):
 
 
 def over_rows(function: Callable[Concatenate[Table, P], Table]) -> OverRows[P]:
-    """Return a function from table to table as a function from rows of any kind to rows of the same kind."""
+    """Wrap a function from table to table so that it takes rows of any kind and returns rows of the same kind."""
     signature = inspect.signature(function)
     first = next(iter(signature.parameters))
 
     @wraps(function)
     def wrapper(*args: Any, **kwargs: Any) -> Any:
-        """Turn the first argument into a table, and the result back."""
+        """Convert the first argument to a table, and convert the result back."""
         call = signature.bind(*args, **kwargs)
         original = call.arguments[first]
         call.arguments[first] = rows = as_table(original)
-        # mypy cannot see that the arguments are those of the signature to which they were bound.
+        # mypy cannot infer that the arguments match the bound signature.
         result = cast(Any, function)(*call.args, **call.kwargs)
         return like(result, original, repeats=1 if SAMPLE in rows.columns else _samples(result))
 
@@ -193,7 +194,7 @@ def _samples(table: Table) -> int:
 
 
 def _kind(rows: Any) -> str:
-    """Return the library of rows, by the module of their type."""
+    """Return the library of rows, from the module of their type."""
     module = type(rows).__module__.partition(".")[0]
     if module == "datasets" and hasattr(rows, "features"):
         return "datasets"
@@ -242,14 +243,14 @@ def _pandas_rows(frame: Any) -> Iterator[Mapping[str, object]]:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as in JSON: null for NaN, NaT and NA, lists for arrays, texts for dates."""
+    """Return a value as a JSON type: None for NaN, NaT and NA, lists for arrays, strings for dates."""
     if value is None or isinstance(value, str | bool | int):
         return value
     if isinstance(value, list | tuple):
         return [plain(each) for each in value]
     if isinstance(value, Mapping):
         return {key: plain(each) for key, each in value.items()}
-    if not isinstance(value, float) and hasattr(value, "tolist"):  # NumPy's arrays and scalars
+    if not isinstance(value, float) and hasattr(value, "tolist"):  # NumPy arrays and scalars
         return plain(value.tolist())
     if type(value).__name__ in {"NAType", "NaTType"} or (isinstance(value, float) and math.isnan(value)):
         return None
@@ -259,7 +260,7 @@ def plain(value: Any) -> Any:
 
 
 def _unchanged(table: Table, names: Iterable[Any], written: Collection[str] | None) -> list[Any]:
-    """Return the columns with their original values, which the step did not write."""
+    """Return the columns that the step did not write, whose original values are kept."""
     if written is None:
         written = [name for name, column in COLUMNS.items() if column.command != "generate"]
     return [name for name in names if name in table.views and name not in written]
@@ -294,7 +295,7 @@ def _as_pandas(table: Table, original: Any, written: Collection[str] | None) -> 
 def _as_arrow(
     table: Table, original: Any, written: Collection[str] | None, places: list[int], *, maps_as_text: bool = False
 ) -> Any:
-    """Return a table of pyarrow; a `Table` if pyarrow is not loaded because another library provided the rows."""
+    """Return a pyarrow table; or a `Table` if pyarrow is not loaded because another library provided the rows."""
     arrow = sys.modules.get("pyarrow")
     if arrow is None:
         return table

@@ -1,4 +1,4 @@
-"""Columns of other programs: presets of their names and values, and user-supplied names (`--map`)."""
+"""Column names of other programs: presets, and user-supplied names (`--map`)."""
 
 import string
 from collections.abc import Collection, Mapping, Sequence
@@ -11,15 +11,15 @@ from ragassay.core.table.columns import COLUMNS, Cell
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """The mapping of a known foreign format.
+    """The column mapping of a known format of another program.
 
     Attributes:
-        names: Our column -> the columns that may hold it; the first that a file has counts, unless it has ours.
-        values: Our column -> SQL of its JSON value. `{name}` in it stands for the JSON value of a column, under our
-            name if it has one, so that a value computed from `correct` follows `--map correct=...`. A value is not
-            computed if the file lacks a column that it needs, or has the column itself.
-        signatures: Sets of columns; a file of this format has all columns of one of them.
-        lists_only: Whether one text in place of a list is an error in this format; `score` warns about such rows.
+        names: Our column -> their possible columns; the first one in the file is used, unless the file has our column.
+        values: Our column -> SQL of its JSON value. `{name}` in it is replaced by the JSON value of a column, by our
+            name if there is one, so that a value computed from `correct` respects `--map correct=...`. A value is not
+            computed if the file lacks a required column or already has the computed one.
+        signatures: Sets of columns that identify the format; a file of the format has all columns of at least one set.
+        lists_only: Whether a single text instead of a list is an error in this format; `score` warns about such rows.
     """
 
     names: Mapping[str, Sequence[str]]
@@ -29,7 +29,7 @@ class Preset:
 
     @property
     def columns(self) -> Collection[str]:
-        """The foreign columns that it reads."""
+        """The columns of the other program that it reads."""
         needed = (need for sql in self.values.values() for need in _needs(sql))
         foreign = [theirs for each in self.names.values() for theirs in each]
         return dict.fromkeys([*foreign, *(need for need in needed if need not in self.names and need not in COLUMNS)])
@@ -48,7 +48,7 @@ class Preset:
         }
 
     def fit(self, columns: Collection[str]) -> int:
-        """Return the number of columns by which a file has this format; 0 if it has another one, or our columns only.
+        """Return how many columns match this format; 0 if the file has another format, or only our columns.
 
         A file with a column `question` has another format only if `question` is a name of that format, too.
         """
@@ -65,12 +65,12 @@ def _needs(sql: str) -> set[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnNames:
-    """The names of a file's columns in the table.
+    """The mapping of a file's columns to those of the table.
 
     Attributes:
-        rename: Our column -> their column, from `--map`. One of theirs may stand for several of ours.
+        rename: Our column -> their column, from `--map`. One of their columns may map to several of ours.
         preset: The name of the format; None to recognize it by its columns, "" for our own.
-        is_chosen: Whether a user named the preset.
+        is_chosen: Whether the user chose the preset.
     """
 
     rename: Mapping[str, str]
@@ -87,7 +87,7 @@ class ColumnNames:
         return self._format.lists_only
 
     def recognized(self, columns: Collection[str]) -> "ColumnNames":
-        """Return the names with the format recognized by the columns; our own if no single format fits best."""
+        """Return the mapping with the format recognized by the columns; our own names if no single format fits best."""
         if self.preset is not None:
             return self
         fits = {name: each.fit({*columns} - {*self.rename.values()}) for name, each in PRESETS.items()}
@@ -101,11 +101,11 @@ class ColumnNames:
         return {**self._format.renamed(columns), **mapped}
 
     def apply(self, cells: Mapping[str, Cell]) -> Mapping[str, Cell]:
-        """Return the cells of a file under the names of the table, and the cells that the preset computes."""
+        """Return the cells of a file by column of the table, including the cells computed by the preset."""
         names = self.theirs(cells)
         others = {name: cell for name, cell in cells.items() if name not in names.values()}
         ours = {**{name: cells[theirs] for name, theirs in names.items()}, **others}
-        # These are expressions of this module over internal names; no name and no value of the file is in them.
+        # Safe: these expressions are constants of this module over internal names, without names or values of the file.
         computed = {
             name: Cell(sql=f"({sql.format(**{need: ours[need].json for need in _needs(sql)})})", type="JSON")
             for name, sql in self._format.computed(ours).items()
@@ -113,13 +113,13 @@ class ColumnNames:
         return {**ours, **computed}
 
     def computed(self, columns: Collection[str]) -> Mapping[str, Collection[str]]:
-        """Return each column that only the preset computes -> the columns from which it is computed."""
+        """Return each column computed by the preset -> the columns from which it is computed."""
         names = self.theirs(columns)
         ours = {*names, *(name for name in columns if name not in names.values())}
         return {name: _needs(sql) for name, sql in self._format.computed(ours).items() if name not in ours}
 
     def note(self, columns: Collection[str], *, null: Collection[str] = ()) -> str | None:
-        """Return how a file was read, as a sentence; None for our own columns.
+        """Return a sentence on how a file was read; None for our own columns.
 
         Args:
             columns: The columns of the file.
@@ -137,7 +137,7 @@ class ColumnNames:
         """Check that the names in the options fit the columns of a file.
 
         Raises:
-            DataError: The file lacks a column, has columns of both names, or has no column of the preset.
+            DataError: The file lacks a column, has columns under both names, or has none of the columns of the preset.
         """
         for ours, theirs in self.rename.items():
             if theirs not in columns:
@@ -155,7 +155,7 @@ class ColumnNames:
 
 
 OWN_NAMES = ColumnNames(rename={}, preset="")
-"""The names of the table's own columns."""
+"""The mapping for files with our own column names."""
 
 
 def names(rename: Mapping[str, str] | None = None, preset: str | None = None) -> ColumnNames:
@@ -190,12 +190,12 @@ _GRAMMAR = Preset(
         "correct": ("judgement_table3",),
     },
     values={
-        # Formed as by hashing.content_hash from what identifies a question, but not the recording: a question has the
+        # Computed like hashing.content_hash from what identifies a question but not the recording: a question has the
         # same id in the balanced and the unbalanced runs, and in the question sets.
         "question_id": f"to_json('sha256-' || sha256(to_json([{_KEY}])::varchar)[:20])",
         "reference_answers": f"""case when {_NULL.format("reference_answers")} then '[]'::json
             else to_json([json_extract_string({{reference_answers}}, '$')]) end""",
-        # The paper counts all questions, even group 78 of Aurp, which has no answer in its database.
+        # The paper counts all questions, including group 78 of Aurp, which has no answer in the database.
         "is_answerable": "'true'::json",
         "error": f"""case when {_NULL.format("answer")}
             then to_json('the language model was never asked (as recorded)') end""",
@@ -209,7 +209,7 @@ _GRAMMAR = Preset(
     signatures=[{"environment", "cluster", "group_id", "template_index", "question"}],
 )
 
-# If the other program has one reference, a text is that reference, even if it looks like a list.
+# For programs with a single reference, a text is that reference even if it looks like a list.
 _ONE_REFERENCE = """case when json_type({reference_answers}) = 'VARCHAR' then json_array({reference_answers})
     else {reference_answers} end"""
 
@@ -234,7 +234,7 @@ _RAGAS = Preset(
     ],
 )
 
-# deepeval joins lists by bars, and a context and its source into one text (deepeval.dataset.utils).
+# deepeval joins lists with "|", and a context and its source into one text (deepeval.dataset.utils).
 _SOURCED = "^deepeval_source=(.*?),deepeval_context=(.*)$"
 
 
@@ -278,16 +278,16 @@ _DEEPEVAL = Preset(
 
 
 def _decoded(name: str) -> str:
-    """Return the SQL of a JSON object, which a text may contain."""
+    """Return the SQL of a JSON object that may be encoded as text."""
     return f"""case when json_type({{{name}}}) <> 'VARCHAR' then {{{name}}}
         when ltrim(json_extract_string({{{name}}}, '$')) like '{{{{%' then try_cast({{{name}}} ->> '$' as json) end"""
 
 
 def _retrieved_by_calls() -> str:
-    """Return the SQL of the list of texts or documents that the last retrieval of a TruLens record returned.
+    """Return the SQL of the texts or documents returned by the last retrieval of a TruLens record.
 
-    Documents are those of LangChain (`page_content`) and LlamaIndex (`node.text`). A list with only the answer in it is
-    not a retrieval, and chat messages (`content`) are not documents.
+    Documents are those of LangChain (`page_content`) and LlamaIndex (`node.text`). A list with only the answer is not a
+    retrieval, and chat messages (`content`) are not documents.
     """
     is_text = "json_type(each) = 'VARCHAR'"
     is_document = " or ".join(
@@ -321,7 +321,7 @@ _TRULENS = Preset(
 
 
 def _field(column: str, *fields: str) -> str:
-    """Return the SQL of the first of some fields of an object that is not null."""
+    """Return the SQL of the first non-null field among some fields of an object."""
     values = [f"nullif(json_extract({_decoded(column)}, '$.{field}')::varchar, 'null')::json" for field in fields]
     return f"coalesce({', '.join(values)}, null)"
 
@@ -366,8 +366,8 @@ _UNITXT = Preset(
     lists_only=True,
 )
 
-# The recorded runs of Kenneweg et al. 2024. Repetitions of a question form one group. The kind of the contexts shows
-# what was retrieved, since the recorded flag is false for a system that always retrieved.
+# The recorded runs of Kenneweg et al. 2024. Repetitions of a question form one group. What was retrieved follows from
+# the kind of the contexts, since the recorded flag is false for a system that always retrieved.
 _WIKIRAG = Preset(
     names={"input_tokens": ("n_input_tokens",), "output_tokens": ("n_output_tokens",), "system": ("run_id",)},
     values={

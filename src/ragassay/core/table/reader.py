@@ -1,4 +1,4 @@
-"""Read JSON Lines, CSV, Parquet and Arrow tables, and check each cell against the type of its column."""
+"""Read JSON Lines, CSV, Parquet and Arrow tables, and validate each cell against the type of its column."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -24,7 +24,20 @@ from ragassay.core.table.columns import (
     typed,
     valid,
 )
-from ragassay.core.table.folders import PARQUET, folder_format, folder_lines
+from ragassay.core.table.file_formats import (
+    PARQUET,
+    Line,
+    csv_lines,
+    folder_format,
+    folder_lines,
+    for_suffix,
+    json_lines,
+    open_bytes,
+    parse,
+    reading_errors,
+    standard_input,
+    where,
+)
 from ragassay.core.table.presets import OWN_NAMES, ColumnNames
 from ragassay.core.table.storage import (
     PLACE,
@@ -37,27 +50,16 @@ from ragassay.core.table.storage import (
     view_name,
     width,
 )
-from ragassay.core.table.text_formats import (
-    Line,
-    csv_lines,
-    for_suffix,
-    json_lines,
-    open_bytes,
-    parse,
-    reading_errors,
-    standard_input,
-    where,
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowSource:
-    """Where rows come from, and how they are read.
+    """The source of rows, and how to read them.
 
     Attributes:
         source: Its name in messages.
         names: The names of its columns in the table.
-        tolerant: Whether a cell that does not fit becomes null; the column `invalid_cells` then has its JSON text.
+        tolerant: Whether an invalid cell becomes null; the column `invalid_cells` then has its JSON text.
     """
 
     source: str
@@ -71,7 +73,7 @@ class Loaded(NamedTuple):
     Attributes:
         connection: A connection on which the rows are the view `rows`.
         views: Column of the table -> column of that view.
-        note: How the columns of a foreign file were read; None for our own columns.
+        note: How the columns of another program were read; None for our own columns.
     """
 
     connection: duckdb.DuckDBPyConnection
@@ -81,7 +83,7 @@ class Loaded(NamedTuple):
 
 _MOST_COLUMNS = 1000
 _BATCH_ROWS = 5000
-_BATCH_CHARACTERS = 4 * 2**20  # whichever comes first, so that long rows do not fill the memory
+_BATCH_CHARACTERS = 4 * 2**20  # whichever limit is reached first, so that long rows do not exhaust the memory
 
 # Uncompressed bytes of a row in the widest row group of a Parquet file.
 _STORED = """
@@ -96,7 +98,7 @@ _PARSED = "(select rowid as place, json_extract(json, $pointers) as v from batch
 
 
 def load_lines(connection: duckdb.DuckDBPyConnection, lines: Iterable[Line], origin: RowSource) -> Loaded:
-    """Copy rows, each a JSON object, into the database in batches, so that memory does not grow with the file.
+    """Copy rows, each a JSON object, into the database in batches, to keep memory independent of the file size.
 
     Raises:
         DataError: A line is not a JSON object, a cell has the wrong type, or there are no rows.
@@ -114,7 +116,7 @@ def load_lines(connection: duckdb.DuckDBPyConnection, lines: Iterable[Line], ori
 
 
 def load_parquet(connection: duckdb.DuckDBPyConnection, path: Path, origin: RowSource) -> Loaded:
-    """Open a Parquet file, which is read from its place whenever rows are needed.
+    """Open a Parquet file, which is read from disk whenever rows are needed.
 
     Raises:
         DataError: It is not a Parquet file, a cell has the wrong type, or there are no rows.
@@ -122,14 +124,14 @@ def load_parquet(connection: duckdb.DuckDBPyConnection, path: Path, origin: RowS
     within = schema(connection)
     columns = _parquet_cells(open_parquet(within, path, origin.source))
     with duckdb_errors(f"{origin.source} cannot be read"):
-        # The file stores a repeated text once, so `_load_columns` also measures the width of rows as they are read.
+        # The file stores repeated texts only once, so `_load_columns` also measures the width of rows as read.
         ((stored,),) = within.execute(_STORED, [_pattern(path)]).fetchall()
         make_room(connection, stored)
     return _load_columns(connection, within, columns, origin)
 
 
 def load_arrow(connection: duckdb.DuckDBPyConnection, rows: Any, origin: RowSource) -> Loaded:
-    """Copy a table in memory, of any library that supports Arrow, into the database.
+    """Copy an in-memory table of any library that supports Arrow into the database.
 
     Raises:
         DataError: A cell has the wrong type, or there are no rows.
@@ -147,7 +149,7 @@ def _load_columns(
     columns: Mapping[str, Cell],
     origin: RowSource,
 ) -> Loaded:
-    """Return the checked rows of `file`, a view or table with typed columns and `place`."""
+    """Return the validated rows of `file`, a view or table with typed columns and `place`."""
     source, reading = origin.source, Reading.TOLERANT if origin.tolerant else Reading.LENIENT
     names = origin.names.recognized(columns)
     names.check(columns, source)
@@ -162,7 +164,7 @@ def _load_columns(
     if wrong is not None:
         raise _misfit(f"{source}, row {wrong.place + 1}", wrong)
     if not count:
-        raise DataError(f"{source} holds no rows")
+        raise DataError(f"{source} contains no rows")
     views: dict[str, str] = {}
     for name in cells:
         views[name] = view_name(name, views.values())
@@ -185,7 +187,7 @@ def _null_columns(
 
 
 def _with_ids(within: duckdb.DuckDBPyConnection, cells: Mapping[str, Cell]) -> list[str]:
-    """Return the columns of texts that hold objects with ids, unless the ids have a column of their own."""
+    """Return the columns of texts that contain objects with ids, unless the ids have their own column."""
     without_ids = [name for name, ids in IDS_OF.items() if ids not in cells and name in cells]
     suspects = [name for name in without_ids if cells[name].type != "VARCHAR[]"]
     if not suspects:
@@ -198,7 +200,7 @@ def _with_ids(within: duckdb.DuckDBPyConnection, cells: Mapping[str, Cell]) -> l
 def _without_empty(
     within: duckdb.DuckDBPyConnection, views: Mapping[str, str], rows: str, added: Collection[str]
 ) -> Mapping[str, str]:
-    """Return the columns without those added by reading that hold no information."""
+    """Return the columns without empty ones that reading added."""
     if not added:
         return views
     (are_empty,) = within.execute(select([is_empty(name, quote(views[name])) for name in added], rows)).fetchall()
@@ -206,14 +208,14 @@ def _without_empty(
     for ids in IDS_OF.values():
         kind = f"{ids}_type"
         if kind in added and kind not in empty and rows == "data":
-            # In the rows before the first that is not plain, all ids are texts.
+            # All ids are text in the rows before the first one that is not plain.
             known = f"{kind} is null and len({ids}) > 0"
             within.execute(f"update data set {kind} = 'text' where {known}").fetchall()  # noqa: S608 -- names of ours
     return {name: view for name, view in views.items() if name not in empty}
 
 
 def open_parquet(connection: duckdb.DuckDBPyConnection, path: Path, source: str) -> duckdb.DuckDBPyRelation:
-    """Return the rows of a Parquet file as they are.
+    """Return the rows of a Parquet file, unconverted.
 
     Raises:
         DataError: It is not a Parquet file.
@@ -223,12 +225,12 @@ def open_parquet(connection: duckdb.DuckDBPyConnection, path: Path, source: str)
 
 
 def _pattern(path: Path) -> str:
-    """Return a file name as a DuckDB pattern that matches it alone; special characters are in brackets."""
+    """Return a file name as a DuckDB glob pattern that matches only this file; special characters are in brackets."""
     return re.sub(r"([*?\[])", r"[\1]", str(path))
 
 
 def _parquet_cells(file: duckdb.DuckDBPyRelation) -> Mapping[str, Cell]:
-    """Make the view `file`: the columns of a Parquet file under internal names, and `place`."""
+    """Create the view `file`: the columns of a Parquet file under internal names, and `place`."""
     place = "row_number() over () - 1" if "file_row_number" in file.columns else "file_row_number"
     file.project(_under_internal_names(file, place)).create_view("file")
     return _cells(file)
@@ -246,14 +248,14 @@ def _cells(rows: duckdb.DuckDBPyRelation) -> Mapping[str, Cell]:
 
 @dataclass(slots=True, kw_only=True)
 class _Intake:
-    """A table that is being filled, as far as it has been read.
+    """A table that is being filled while a file is read.
 
     Attributes:
         keys: The keys of the rows.
         views: Column of the table -> column of `data`.
         added: The columns that reading added.
         computed: The columns that a preset computes.
-        null: Those of them that are null in every row.
+        null: Those computed columns that are null in every row so far.
     """
 
     within: duckdb.DuckDBPyConnection
@@ -282,7 +284,7 @@ class _Intake:
         self.null = (self.null - undecided.keys()) | _null_columns(self.within, undecided, _PARSED, self._parameters)
 
     def _insert(self, batch: Sequence[Line], first: int, own: Mapping[str, Cell]) -> bool:
-        """Append the cells of a batch; return false, without appending any, if plain reading is not enough."""
+        """Append the cells of a batch; return False, without appending any, if plain reading is not enough."""
         with_ids = [] if self.reading is Reading.PLAIN else _texts_with_ids(batch, own)
         cells = derived(own, with_ids=with_ids, reading=self.reading, lists_only=self.names.lists_only)
         self.added = (self.added | cells.keys()) - own.keys()
@@ -340,7 +342,7 @@ class _Intake:
         for name in cells:
             if name not in self.views:
                 if exists and self.reading is not Reading.TOLERANT and name in COLUMNS and COLUMNS[name].required:
-                    # No row of the batches before has it.
+                    # No earlier batch has this column.
                     raise _misfit(f"{self.source}, row 1", _InvalidCell(place=0, name=name, value=None))
                 self.views[name] = view_name(name, self.views.values())
                 columns.append(f"{quote(self.views[name])} {_declared(name)}")
@@ -363,24 +365,24 @@ _OBJECTS = re.compile(r"\[\s*\\?\{")
 
 
 def _texts_with_ids(batch: Sequence[Line], cells: Mapping[str, Cell]) -> list[str]:
-    """Return the columns of texts that may hold objects with ids, by a cheap look at the lines."""
+    """Return the columns of texts that may contain objects with ids, by a cheap check of the lines."""
     names = [name for name, ids in IDS_OF.items() if name in cells and ids not in cells]
     return names if names and any('"id' in line.text and _OBJECTS.search(line.text) for line in batch) else []
 
 
 def _fill(connection: duckdb.DuckDBPyConnection, intake: _Intake, lines: Iterable[Line]) -> None:
-    """Read all lines, with enough memory for rows as wide as those of the widest batch."""
+    """Read all lines, and allow enough memory for rows as wide as those of the widest batch."""
     first = 0
     widest = 0.0
     for batch in _batches(lines):
         characters = sum(len(line.text) for line in batch)
         widest = max(widest, characters / len(batch))
         if characters > 2 * _BATCH_CHARACTERS:
-            make_room(connection, widest)  # for a row that is longer than all others of its batch together
+            make_room(connection, widest)  # for a row that is longer than the rest of its batch combined
         intake.take(batch, first)
         first += len(batch)
     if not first:
-        raise DataError(f"{intake.source} holds no rows")
+        raise DataError(f"{intake.source} contains no rows")
     make_room(connection, widest)
 
 
@@ -408,7 +410,7 @@ def _fits(name: str, cell: Cell, reading: Reading) -> str:
 
 
 def _declared(name: str) -> str:
-    """Return the type of a column, and its default in the rows before the first that has it."""
+    """Return the SQL type of a column, and its default for the rows before its first occurrence."""
     if name not in COLUMNS:
         return DERIVED.get(name, "json")
     column = COLUMNS[name]
@@ -455,10 +457,10 @@ _SUFFIXES: Mapping[str, str] = {".jsonl": "JSON Lines", ".parquet": "Parquet", "
 
 
 def load(connection: duckdb.DuckDBPyConnection, path: Path | str, origin: RowSource) -> Loaded:
-    """Return the checked rows of a file.
+    """Return the validated rows of a file.
 
     Args:
-        connection: The database to which they are copied.
+        connection: The database to copy them to.
         path: `.jsonl`, `.parquet`, `.csv`, "-" for JSON Lines from standard input, or a folder that `export` wrote for
             another program.
         origin: How the file is read.
@@ -481,7 +483,7 @@ def load(connection: duckdb.DuckDBPyConnection, path: Path | str, origin: RowSou
             path = path / PARQUET if (path / PARQUET).is_file() else path
 
     def theirs(header: Sequence[str]) -> Mapping[str, str]:
-        """Return our column -> their column of a CSV file: the column decides how its cells are read."""
+        """Return our column -> their column for a CSV header, since the column determines how its cells are parsed."""
         return origin.names.recognized(header).theirs(header)
 
     kind = for_suffix(path, _SUFFIXES, "read")

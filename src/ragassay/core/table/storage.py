@@ -1,4 +1,4 @@
-"""Tables in DuckDB: each is a schema with one view, `rows`, and is written atomically to a file."""
+"""Tables in DuckDB: each is a schema with one view, `rows`; writes are atomic."""
 
 import atexit
 import json
@@ -19,19 +19,19 @@ import duckdb
 from ragassay.core.errors import DataError
 from ragassay.core.files import replace_file
 from ragassay.core.table.columns import COLUMNS, as_json
-from ragassay.core.table.text_formats import for_suffix
+from ragassay.core.table.file_formats import for_suffix
 
 PLACE = "row"
-"""The column of `rows` with the position of each row, from 0; a column `row` of a file has another name in the view."""
+"""The column of `rows` with the position of each row, from 0; a file's own column `row` is renamed in the view."""
 
-# Bytes. What does not fit goes to disk, so that a process stays below 500 MB with any number of rows.
+# Bytes. Larger data spill to disk, so that a process stays below 500 MB with any number of rows.
 _MEMORY = 400_000_000
 _SMALL_DATABASES = 4
-_THREADS = 4  # each has buffers of its own, and more help little where rows must keep their order
-_WIDE = 1000  # characters of a row, above which the rows that DuckDB processes at once need much memory
-_COPIES = 12  # of such rows, which DuckDB holds while it writes them; measured
+_THREADS = 4  # each thread has its own buffers, and more threads help little where row order must be kept
+_WIDE = 1000  # characters of a row, above which the rows that DuckDB processes at once need more memory
+_COPIES = 12  # number of such rows that DuckDB holds in memory while writing (measured)
 _GROUP_CHARACTERS = 16 * 2**20
-_FEWEST, _MOST = 2048, 122_880  # rows of a group: the size of DuckDB's vectors, and its default
+_FEWEST, _MOST = 2048, 122_880  # rows per row group: DuckDB's vector size, and its default
 
 
 def connect(*, is_small: bool = False) -> duckdb.DuckDBPyConnection:
@@ -39,7 +39,7 @@ def connect(*, is_small: bool = False) -> duckdb.DuckDBPyConnection:
 
     Args:
         is_small: Whether its rows take a few megabytes at most. Opening a database takes longer than reading such rows,
-            so it may be one that was used before; nobody else uses it at the same time.
+            so an idle database may be reused; it is never shared.
     """
     if is_small:
         return _connect_to_idle()
@@ -65,15 +65,15 @@ def _open(**settings: str | bool | int | float | list[str]) -> duckdb.DuckDBPyCo
 
 
 def _connect_to_idle() -> duckdb.DuckDBPyConnection:
-    """Return a connection to an empty database that nothing else is connected to, with one thread: the caller's."""
+    """Return the only connection to an empty database that uses one thread, the caller's."""
     databases = _small_databases()
     for _ in range(len(databases)):
-        # Nobody else sees a database that is out of the deque.
+        # Once it is removed from the deque, no one else can see a database.
         try:
             own = databases.popleft()
         except IndexError:
             break
-        # Relations count as connections, too: whatever could still read the database does.
+        # Relations count as connections too, like everything that can still read the database.
         ((connections,),) = own.execute("from duckdb_connection_count()").fetchall()
         if connections == 1:
             _empty(own)
@@ -83,13 +83,13 @@ def _connect_to_idle() -> duckdb.DuckDBPyConnection:
         databases.append(own)
     own = _open(threads=1)
     connection = own.cursor()
-    databases.append(own)  # drops the one that was looked at first
+    databases.append(own)  # drops the one that was checked first
     return connection
 
 
 @cache
 def _small_databases() -> deque[duckdb.DuckDBPyConnection]:
-    """Return the databases of small tables; when one is dropped, those who use it keep it until they are done."""
+    """Return the databases of small tables; a dropped database lives until its last user is done."""
     databases: deque[duckdb.DuckDBPyConnection] = deque(maxlen=_SMALL_DATABASES)
     atexit.register(databases.clear)
     if hasattr(os, "register_at_fork"):
@@ -98,7 +98,7 @@ def _small_databases() -> deque[duckdb.DuckDBPyConnection]:
 
 
 def _empty(connection: duckdb.DuckDBPyConnection) -> None:
-    """Drop all schemas of tables in a database, and set its limits back."""
+    """Drop all table schemas in a database, and reset its limits."""
     names = connection.execute("select schema_name from duckdb_schemas() where not internal").fetchall()
     for (name,) in names:
         connection.execute(f"drop schema {quote(name)} cascade").fetchall()
@@ -106,11 +106,11 @@ def _empty(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def make_room(connection: duckdb.DuckDBPyConnection, width: float) -> None:
-    """Raise the memory limit for wide rows, since DuckDB holds 2,048 rows at a time.
+    """Raise the memory limit for wide rows, since DuckDB processes 2,048 rows at a time.
 
     Args:
         connection: The database.
-        width: Mean number of characters of a row, over some thousand rows.
+        width: Mean number of characters per row, over about a thousand rows.
     """
     needed = int(_MEMORY + _COPIES * 2048 * width)
     ((allowed,),) = connection.execute("select parse_formatted_bytes(current_setting('memory_limit'))").fetchall()
@@ -132,7 +132,7 @@ def memory_limit(connection: duckdb.DuckDBPyConnection, size: int) -> Iterator[N
 
 @contextmanager
 def one_thread(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
-    """Use one thread for the duration of a block, which fixes the order of rows and speeds up small queries."""
+    """Use one thread for the duration of a block: this fixes the row order and speeds up small queries."""
     ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
     connection.execute("set threads = 1").fetchall()
     try:
@@ -142,24 +142,24 @@ def one_thread(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
 
 
 def width(connection: duckdb.DuckDBPyConnection, view: str) -> float:
-    """Return the mean number of characters of a row, over the first thousand rows."""
+    """Return the mean number of characters per row over the first thousand rows."""
     query = select(["avg(strlen(to_json(r)::varchar))"], f"(from {view} limit 1000) r")
     ((characters,),) = connection.execute(query).fetchall()
     return float(characters or 0)
 
 
 def rows_compressed_together(connection: duckdb.DuckDBPyConnection) -> int:
-    """Return the number of rows in a row group of a Parquet file; DuckDB holds several groups in memory."""
+    """Return the number of rows per row group of a Parquet file; DuckDB holds several groups in memory."""
     return int(min(max(_GROUP_CHARACTERS / max(width(connection, "rows"), 1), _FEWEST), _MOST))
 
 
 @cache
 def _spill(process: int) -> Path:
-    """Return a private folder of this process for data that exceed memory; deleted at its exit."""
+    """Return a private folder of this process for data that exceed memory; it is deleted at exit."""
     folder = tempfile.mkdtemp(prefix="ragassay-")
 
     def remove() -> None:
-        """Delete the folder, but not at the exit of a forked process."""
+        """Delete the folder, unless this is a forked process."""
         if os.getpid() == process:
             shutil.rmtree(folder, ignore_errors=True)
 
@@ -182,7 +182,7 @@ def as_text(name: str) -> str:
 
 
 def select(what: Iterable[str], source: str) -> str:
-    """Return a query over expressions, in which names are quoted; values are bound when the query runs."""
+    """Return a query over expressions with quoted names; values are bound when the query runs."""
     return f"select {', '.join(what)} from {source}"  # noqa: S608 -- see above
 
 
@@ -224,7 +224,7 @@ def side_by_side(views: Mapping[str, str], left: str, right: str, right_views: C
 
 
 def rows_between(connection: duckdb.DuckDBPyConnection) -> str:
-    """Return the SQL of the rows from the parameter `first` up to, but without, `beyond`."""
+    """Return the SQL of the rows from the parameter `first` (inclusive) to `beyond` (exclusive)."""
     return f"(from {schema_of(connection)}.rows where {quote(PLACE)} >= $first and {quote(PLACE)} < $beyond)"
 
 
@@ -235,10 +235,10 @@ def in_order(views: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def view_name(name: str, others: Collection[str]) -> str:
-    """Return the column of a view for a column of a file.
+    """Return the name in the view for a column of a file.
 
-    DuckDB rejects empty names and ignores case: an unknown column `Answer` needs another name than `answer`, and a
-    column `row` of the file another name than the position of rows. Known columns keep their names.
+    DuckDB rejects empty names and ignores case: an unknown column `Answer` must not clash with `answer`, nor a column
+    `row` of the file with the position of rows. Known columns keep their names.
 
     >>> view_name("answer", []), view_name("Answer", []), view_name("row", []), view_name("note", ["Note"])
     ('answer', 'Answer_2', 'row_2', 'note_2')
@@ -263,19 +263,19 @@ def drop(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def schema_of(connection: duckdb.DuckDBPyConnection) -> str:
-    """Return the quoted name of the schema of a connection, for use by other connections."""
+    """Return the quoted schema name of a connection, for use by other connections."""
     ((name,),) = connection.execute("select current_schema()").fetchall()
     return quote(name)
 
 
 def first_line(error: duckdb.Error) -> str:
-    """Return the first line of a DuckDB error; the rest is advice for authors of SQL."""
+    """Return the first line of a DuckDB error; the rest is advice for SQL authors."""
     return str(error).partition("\n")[0]
 
 
 @contextmanager
 def duckdb_errors(what: str) -> Iterator[None]:
-    """Raise DataError for an error of DuckDB; `what` begins its message."""
+    """Raise DataError for a DuckDB error; `what` is the beginning of the message."""
     try:
         yield
     except duckdb.Error as error:
@@ -304,18 +304,18 @@ def write(
 ) -> None:
     """Write a file of rows in the format of its suffix.
 
-    In JSON Lines, a row without a value for an unknown column has no such key. In Parquet, unknown columns are JSON
-    text, and names that differ only by case get a number, since readers ignore case.
+    In JSON Lines, the key of an unknown column is omitted if the row has no value. In Parquet, unknown columns are JSON
+    text, and names that differ only in case get a number, since readers ignore case.
 
     Args:
-        connection: A connection with the view `rows`, which nothing else uses meanwhile.
+        connection: A connection with the view `rows`, for exclusive use during the call.
         path: The file.
         columns: Name in the file -> column of the view, in the order to write.
-        force: Whether a file that exists already may be replaced.
+        force: Whether an existing file may be replaced.
         on_progress: Called every second, possibly from another thread.
 
     Raises:
-        UsageError: The suffix is unknown, or the file exists already and `force` is false.
+        UsageError: The suffix is unknown, or the file already exists and `force` is false.
         DataError: The disk is full, or the folder may not be written to.
     """
     writer = for_suffix(path, {".jsonl": _json_lines, ".parquet": _parquet}, "write")
@@ -329,7 +329,7 @@ def write(
 def _json_lines(
     connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str], on_progress: WriteProgress | None
 ) -> None:
-    # Counting the rows of a view may compute them, so they are counted only if progress is reported.
+    # Counting the rows of a view may compute them, so count only if progress is reported.
     rows, last = 0 if on_progress is None else _count(connection), time.monotonic()
     with path.open("w", encoding="utf-8", newline="\n") as file:
         for place, line in enumerate(_lines(connection, columns)):
@@ -343,7 +343,7 @@ def _parquet(
     connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str], on_progress: WriteProgress | None
 ) -> None:
     group = rows_compressed_together(connection)
-    # With several threads the rows stay in order, but the compressed bytes differ from run to run.
+    # With several threads, the rows stay in order but the compressed bytes vary between runs.
     with one_thread(connection), _progress_reported(connection, on_progress):
         relation = connection.sql(select(map(quote, columns.values()), "rows"))
         relation.write_parquet(str(path), compression="zstd", row_group_size=group)
@@ -351,7 +351,7 @@ def _parquet(
 
 @contextmanager
 def _progress_reported(connection: duckdb.DuckDBPyConnection, on_progress: WriteProgress | None) -> Iterator[None]:
-    """Run a query and report its progress every second, since DuckDB reports nothing before the end."""
+    """Report the progress of a query every second, since DuckDB reports nothing before the end."""
     if on_progress is None:
         yield
         return
@@ -396,7 +396,7 @@ def _lines(connection: duckdb.DuckDBPyConnection, columns: Mapping[str, str]) ->
 
 
 def _strict(line: str) -> str:
-    """Return a line with null for NaN and infinities, which a Parquet file may hold and JSON cannot."""
+    """Return a line with null for NaN and infinities, which are valid in Parquet but not in JSON."""
     if "NaN" not in line and "Infinity" not in line:
         return line
     return as_json(json.loads(line, parse_constant=lambda _: None))

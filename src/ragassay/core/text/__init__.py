@@ -1,8 +1,8 @@
 """Values in free text: whether a text states a value, and in which forms.
 
 `match_value` compares an answer with a value, `states_value` a document. Both find the values of the kind
-(`value_places`), which are read as `numbers`, `dates`, `names` or `booleans`, and keep those that the text asserts:
-`sentences` has the grammar, and `value_odds` weighs two values against each other.
+(`value_places`), read them with `numbers`, `dates`, `names` or `booleans`, and keep those that the text asserts:
+`sentences` contains the grammar, and `value_odds` decides between two values, or between a value and a refusal.
 """
 
 import html
@@ -59,7 +59,7 @@ def _character(match: re.Match[str]) -> str:
 
 
 def spoken_form(text: str, kind: str) -> str:
-    """Return a reference value as in a question: dates in words, anything else trimmed.
+    """Return a reference value as written in a question: dates in words, other values trimmed.
 
     >>> spoken_form("2023-04-01", "date"), spoken_form("  Live [Disc 2] ", "text")
     ('April 1, 2023', 'Live [Disc 2]')

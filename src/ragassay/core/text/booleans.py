@@ -7,8 +7,8 @@ from functools import cache
 
 from ragassay.core.text.normal_forms import alternatives, normal, readable
 
-# Language -> words for yes, words for no. Those of _OPENING count only at the beginning of a sentence, or at its end
-# after a comma; those of _ANYWHERE count everywhere, inverted by a negation in the two words before them.
+# Language -> words for yes, words for no. Words in _OPENING count only at the beginning of a sentence, or at its end
+# after a comma; words in _ANYWHERE count everywhere, and are inverted by a negation in the two preceding words.
 _OPENING: Mapping[str, tuple[str, str]] = {
     "en": ("yes yeah yep", "no nope"),
     "de": ("ja", "nein"),

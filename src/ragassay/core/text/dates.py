@@ -1,9 +1,8 @@
-"""Dates in texts: days, months and years, and days with two readings.
+"""Dates in texts: days, months, years, and ambiguous days.
 
 A day written in digits with the year last has two readings, unless a number above 12 shows which one is the day. With
-dots and a year of four digits, the day comes first (01.04.2023 is April 1), as in every language that uses dots. With a
-year of two digits, the first number may also be the year (23.04.01), and the century is open. A month or a year may
-agree with a day, but does not state one.
+dots, the day comes first (01.04.2023 and 01.04.23 are April 1), as in every language that uses dots. With a year of two
+digits, the century is open. A month or a year may agree with a day, but does not state one.
 """
 
 import calendar
@@ -32,7 +31,7 @@ MONTHS = {
     "ar": "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
     "he": "ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר",
 }
-# Four digits alone are a year in this range; outside it, they may be any number.
+# A four-digit number is a year in this range, and may be any number outside it.
 LIKELY_YEARS = range(1500, 2200)
 _EDGES = {"start": "start", "beginning": "start", "end": "end", "close": "end"}
 
@@ -52,12 +51,12 @@ class DateMention:
     end: int
 
     def may_mean(self, day: date) -> bool:
-        """Whether a day is one of its readings, or lies in its period: "the end of May" may mean May 30."""
+        """Return whether a day is one of its readings, or lies in its period: "the end of May" may mean May 30."""
         return day in self.days or (len(self.days) < 2 and self.first <= day <= self.last)
 
 
 def read_date(text: str) -> date | None:
-    """Return the day that a whole text names; None if it names no day, has further words, or has two readings.
+    """Return the day that a whole text names; None if it names no day, contains other words, or is ambiguous.
 
     >>> read_date("1996-07-04 00:00:00.000"), read_date("April 1st, 2023")
     (datetime.date(1996, 7, 4), datetime.date(2023, 4, 1))
@@ -88,7 +87,7 @@ def format_date(day: date) -> str:
 
 
 def dates_in(text: str, *, year: int | None = None, compact: bool = False) -> list[DateMention]:
-    """Return all places of a text that name a day, a month or a year, from left to right, without overlap.
+    """Return the non-overlapping mentions of days, months and years in a text, from left to right.
 
     Args:
         text: Any text.
@@ -98,7 +97,7 @@ def dates_in(text: str, *, year: int | None = None, compact: bool = False) -> li
     return list(_mentions(readable(text), year, compact))
 
 
-# The dates of a text are needed once for each reference, each number, and each candidate.
+# Cached, because the dates of a text are needed for each reference, number and candidate.
 @lru_cache(maxsize=256)
 def _mentions(plain: str, year: int | None, compact: bool) -> tuple[DateMention, ...]:
     mentions: list[DateMention] = []
@@ -119,7 +118,7 @@ def _months() -> dict[str, int]:
     return {readable(name).casefold(): number for line in names for number, name in enumerate(line, start=1)}
 
 
-_OF = r"(?:\s+(?:of|de|del|di|do|the))?"
+_OF = r"(?:\s+(?:of|de|del|di|do|the|year)){0,3}"
 _DAY = r"(?<!\d)(?P<day>\d{1,2})"
 _ORDINAL = r"(?:st|nd|rd|th|er|ª|º|o|\.)?"
 
@@ -141,6 +140,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             rf"{day}-{month}-(?P<year>\d{{2}})(?!\d)",
             rf"\b{month}{of}\s+{day}\s*,?{of}\s+{year}",
             r"(?<![\d.,/-])(?P<either1>\d{1,2})(?P<mark>[/.-])(?P<either2>\d{1,2})(?P=mark)(?P<year>\d{4}|\d{2})(?!\d)",
+            rf"(?<![\d.,/-])(?P<either1>\d{{1,2}})(?P<mark>\.) ?(?P<either2>\d{{1,2}})\. ?{year}",
             rf"{edge}\b{month}\s*,?{of}\s+{year}",
             r"(?P<year>\d{4})\s*[年년]\s*(?P<day2>\d{1,2})\s*[月월]",
             rf"{edge}(?:(?<=\d{{4}}-)|(?<![\w.,$€£¥/-])){year}(?![\w%]|[.,]\d|-\d{{1,3}}(?!\d)|\s*%)",
@@ -152,7 +152,7 @@ _COMPACT = re.compile(r"(?<![\w.,/-])(?P<year>\d{4})(?P<day2>\d\d)(?P<day1>\d\d)
 
 
 def spoken_day(plain: str) -> str | None:
-    """Return the words of a readable text that name a day of a month without digits; None if there are none.
+    """Return the words of a readable text that spell out a day of a month ("May first"); None if there are none.
 
     >>> spoken_day("That was the eleventh of March, two thousand and five.")
     'eleventh of March'
@@ -183,11 +183,10 @@ def _mention(match: re.Match[str], year: int | None) -> DateMention | None:
         day = _day(year or date.min.year, _months()[part["month"].casefold()], int(part["day"]))
         return None if day is None else DateMention(days=(), first=day, last=day, start=match.start(), end=match.end())
     years = _years(part["year"])
+    days: list[date | None]
     if part.get("either1"):
         one, two = int(part["either1"]), int(part["either2"])
-        days = [_day(year, *pair) for year in years for pair in ((two, one), (one, two))]
-        if part["mark"] == "." and len(years) == 1:
-            days = [next((day for day in days if day is not None), None)]
+        days = [day for year in years for day in _days_of(year, one, two, is_day_first=part["mark"] == ".")]
     elif part.get("day1"):
         days = [_day(years[0], int(part["day2"]), int(part["day1"]))]
     elif part.get("day"):
@@ -198,6 +197,12 @@ def _mention(match: re.Match[str], year: int | None) -> DateMention | None:
     if not known:
         return None
     return DateMention(days=tuple(known), first=known[0], last=known[-1], start=match.start(), end=match.end())
+
+
+def _days_of(year: int, one: int, two: int, *, is_day_first: bool) -> list[date]:
+    """Return the days that a day and a month in digits may mean: one, if the day comes first wherever it can."""
+    days = [day for day in (_day(year, two, one), _day(year, one, two)) if day is not None]
+    return days[:1] if is_day_first else days
 
 
 def _period(match: re.Match[str], year: int) -> DateMention | None:

@@ -1,12 +1,12 @@
-"""Whether a text states a typed value: alone, together with others of its kind, only others, or none.
+"""Match a text with a typed value: it states the value alone, with others of its kind, only others, or none.
 
-- A number states the reference if one of its readings equals it (see `numbers`). Another number is a second value only
-  if it has the same unit, or if one of the two has none.
+- A number states the reference if one of its readings equals it (see `numbers`). Another number counts as a second
+  value only if the units agree or one of them is missing.
 - A date states the reference by the whole day. A day with two readings (04/05/2023) counts as several values if one of
   them is the reference. A month or a year that contains the reference is neither the reference nor another value.
 - Yes, no, true and false in several languages state a boolean; a "not" before them inverts it.
 - A name in any of its spellings states a text (see `names`); of overlapping names, only the longest counts.
-- A denied value ("not in Paris", "Ada is not") is not stated, and a value beside an "or" is one of several.
+- A denied value ("not in Paris", "Ada is not") is not stated, and a value next to an "or" is one of several.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,7 +34,7 @@ from ragassay.core.text.sentences import (
     turning_points,
 )
 from ragassay.core.text.similar_names import shared_word
-from ragassay.core.text.value_odds import MARGIN, log_odds
+from ragassay.core.text.value_odds import MARGIN, Odds, assertion_odds, log_odds
 from ragassay.core.text.value_places import ValuePlace, ValuePlaces, find_values
 
 MatchKind = Literal["stated", "several", "other", "absent"]
@@ -48,11 +48,13 @@ class ValueMatch:
         finding: The kind of match (see `match_value`).
         stated: The words that state the reference.
         others: The words that state other values of its kind.
-        partly: Words that agree with the reference without stating it: a month, a rounded number, a part of a name.
+        partly: Words that are consistent with the reference without stating it: a month, a rounded number, a part of a
+            name.
         denied: Whether the text names the reference only to deny it.
         is_alternative: Whether the text leaves open which of several values holds.
-        is_refused: Whether the values follow a sentence that declines ("I don't know. Ada works there."), or precede
-            one that denies the whole question.
+        is_refused: Whether a sentence that declines precedes the values ("I don't know. Ada works there."), or one that
+            denies the whole question follows them.
+        odds: The odds by wording, if the text names several values, or a value and a denial.
     """
 
     finding: MatchKind
@@ -62,6 +64,7 @@ class ValueMatch:
     denied: bool = False
     is_alternative: bool = False
     is_refused: bool = False
+    odds: Odds | None = None
 
 
 def match_value(
@@ -82,13 +85,14 @@ def match_value(
         reference: The value as stored: ISO date, plain decimal, "true" or "false", trimmed text.
         kind: text, number, date, boolean; a member of a set is compared as the number, date or text that it is.
         candidates: The values of the same column, with or without the reference, as other values of the kind.
-        bound: The values in the question. They are not answers, and their places contain no other names: "China
+        bound: The values in the question. They are not answers, and no other names are searched within them: "China
             Construction Bank" does not state "China".
         scale: The factor of the column, 1,000,000 for "budget in millions": "2,400,000" and "2.4 million" then state
             2.4, but "2.4 thousand" does not. None if it is unknown.
-        measure: The requested unit ("milliseconds"), or empty. Numbers in other units of the quantity do not count.
+        measure: The requested unit ("milliseconds"), or empty. Numbers in other units of the same quantity do not
+            count.
         question: The question. Among values with labels ("city: Oslo, capital: Rome"), those with a label in the
-            question count. A number or date in the same words as in the question ("at 7 Elm St") only repeats it.
+            question count. A number or date in the same context as in the question ("at 7 Elm St") only repeats it.
 
     Returns:
         The match. Its finding is "stated" for the reference alone, "several" for the reference and other values,
@@ -117,8 +121,8 @@ def match_value(
 def states_value(text: str, reference: str, kind: str, *, bound: Sequence[str] = ()) -> bool:
     """Return whether a document states a typed value, regardless of what else it states.
 
-    An answer gives one value of a kind, so that several are weighed against each other. A document gives many, all of
-    which count unless it denies them. The arguments are those of `match_value`.
+    An answer should give one value of a kind, so several values compete. A document gives many values, and all of them
+    count unless it denies them. The arguments are those of `match_value`.
 
     >>> states_value("| Ada | June 1, 2020 | May 2, 2021 |", "2020-06-01", "date")
     True
@@ -138,7 +142,7 @@ def _blank(plain: str, values: ValuePlaces) -> str:
 
 
 def _match_of(text: str, values: ValuePlaces, question_words: frozenset[str], *, is_list: bool) -> ValueMatch:
-    """Return the match for the values in an answer."""
+    """Return the match of an answer, given the values in it."""
     plain = readable(text)
     every, names = values.places, [mention.span for mention in values.names]
     blank = _blank(plain, values)
@@ -172,11 +176,21 @@ def _match_of(text: str, values: ValuePlaces, question_words: frozenset[str], *,
         denied=not stated and any(place.is_reference for place in every),
         is_alternative=is_open and bool(rivals),
         is_refused=bool(asserted) and all(refused),
+        odds=None if is_list else _odds(blank, values, question_words),
     )
 
 
+def _odds(blank: str, values: ValuePlaces, question_words: frozenset[str]) -> Odds | None:
+    """Return the odds of what a text asserts, over all of its values, including those that the rules reject."""
+    stated = [place.span for place in values.places if place.is_reference]
+    others = {place.span: place for place in values.places if place.is_rival or place.is_unknown}
+    rest = [span for span in others if span not in stated]
+    unlisted = {span for span, place in others.items() if not place.is_rival}
+    return assertion_odds(blank, stated, rest, names=values.names, question_words=question_words, unlisted=unlisted)
+
+
 def _leaves_open(blank: str, places: Sequence[ValuePlace]) -> bool:
-    """Whether a text denies something after its values, or calls all of them possible."""
+    """Return whether a text denies something after its values, or calls all of them possible."""
     return leaves_open(blank, places[-1].end) or all(is_hedged(blank, place.start) for place in places)
 
 
@@ -208,12 +222,12 @@ def _asserted(
     odds = log_odds(blank, stated, rivals, names=names, question_words=question_words, unlisted=unlisted)
     if abs(odds) >= MARGIN:
         return [place for place in asserted if place.is_reference is (odds > 0)]
-    # An unknown value is a rival only if it is more likely than the reference.
+    # An unknown value competes only if it is more likely than the reference.
     return [replace(place, is_rival=True) if place.is_unknown and odds < 0 else place for place in asserted]
 
 
 def _asserted_members(blank: str, places: Sequence[ValuePlace], names: Sequence[Span]) -> list[ValuePlace]:
-    """Return the places of the members in the list of a text; if it lists them again, in the last list."""
+    """Return the places of the members in the list of a text; in the last list, if there are several."""
     standings = {place: standing(blank, *place.span) for place in places}
     asserted = [place for place in places if standings[place] is not Standing.REJECTED]
     if len({place.is_reference for place in asserted}) < 2:

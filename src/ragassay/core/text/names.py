@@ -17,7 +17,7 @@ _ARABIC_LENGTHENING = "\u0640"
 
 
 class Word(NamedTuple):
-    """One word of a text: its form for comparison, its spelling, and its offsets in `readable(text)`."""
+    """A word of a text: its comparison form, its spelling, and its offsets in `readable(text)`."""
 
     form: str
     written: str
@@ -25,10 +25,10 @@ class Word(NamedTuple):
     end: int
 
 
-# Cached, since an answer is searched for its reference, for candidates and for the values of the question.
+# Cached, since each answer is searched for its reference, the candidates and the values of the question.
 @lru_cache(maxsize=256)
 def words_of(text: str) -> tuple[Word, ...]:
-    """Return the words of a text without articles and possessive endings; "&" is the word and, "U.S." is one word.
+    """Return the words of a text without articles and possessive endings; "&" counts as "and", "U.S." as one word.
 
     >>> [word.form for word in words_of("The U.S. & China's Élysée")]
     ['us', 'and', 'china', 'elysee']
@@ -51,7 +51,7 @@ def forms_of(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=100_000)
 def fold(word: str) -> str:
-    """Return the form of a word in the comparison of names: normal, without marks that writers leave out.
+    """Return the comparison form of a word in a name: the normal form without optional accents.
 
     >>> fold("Élysées"), fold("U.S."), fold("الصين"), fold("й")
     ('elysees', 'us', 'صين', 'й')
@@ -69,7 +69,7 @@ def fold(word: str) -> str:
 
 
 def articles_as_names(text: str) -> tuple[Word, ...]:
-    """Return the articles that are names: the whole text, or a grade "A" unless a word in lower case follows."""
+    """Return the articles that are names: the whole text, or a grade "A" that no lowercase word follows."""
     plain = readable(text)
     whole = _WHOLE_ARTICLE.fullmatch(plain)
     matches = _LONE_ARTICLE.finditer(plain) if whole is None else [whole]
@@ -81,7 +81,7 @@ _LONE_ARTICLE = re.compile(r"(?<![\w'])(A|An|The|AN|THE)(?![\w'])(?!\s+[^\W\d_A-
 
 
 def _is_designation(plain: str, match: re.Match[str]) -> bool:
-    """Whether an article is part of a name, as in "Group A", where no article is possible."""
+    """Return whether an article is part of a name, as in "Group A", where no article is possible."""
     if match[0] not in {"A", "a"}:
         return False
     end = match.start()
@@ -99,7 +99,7 @@ def _pattern() -> re.Pattern[str]:
 
 
 def _leaves_out_marks(letter: str) -> bool:
-    """Whether writers often leave out the marks of a letter's script: accents, vowel points."""
+    """Return whether the diacritics of a letter's script (accents, vowel points) are often omitted."""
     return unicodedata.name(letter, "").startswith(("LATIN", "GREEK", "ARABIC", "HEBREW"))
 
 
@@ -110,8 +110,8 @@ FUNCTION_WORDS = frozenset(
     "their him them i you we me my your our of in on at to for from by with as and or the a an which who what where "
     "when how one called named known answer final value result".split()
 )
-# Equivalent names: of countries, which no rule can find, and two-letter codes. As initials of arbitrary names, such
-# codes would too often be something else (AI, PM, US).
+# Equivalent names of countries, which no rule can derive, and two-letter codes. Two-letter initials of arbitrary names
+# would too often be something else (AI, PM, US).
 SAME_NAMES = (
     "USA|US|United States|United States of America|America",
     "UK|United Kingdom|Great Britain|Britain|GB",
@@ -146,7 +146,7 @@ _CODE = re.compile(r"[A-Z]{1,4}")
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """One spelling of a name: its words, the number of words before a comma, and whether it is in capitals."""
+    """A spelling of a name: its words, the number of words before a comma, and whether it is uppercase."""
 
     words: tuple[str, ...]
     comma: int = 0
@@ -174,12 +174,12 @@ def name_key(name: str) -> str:
 
 
 def primary_spelling(name: str) -> Spelling:
-    """Return the spelling of the name itself; a short code must be in capitals, since "it" is not IT."""
+    """Return the spelling of the name itself; a short code must be uppercase, since "it" is not IT."""
     return Spelling(words_of_name(name), capitals=_CODE.fullmatch(name.strip()) is not None)
 
 
 def alternative_spellings(name: str) -> Iterator[Spelling]:
-    """Return the spellings of a name besides its primary one."""
+    """Yield the alternative spellings of a name."""
     words = words_of_name(name)
     if words[:1] and words[0] in TITLES:
         yield Spelling(words[1:])
@@ -197,7 +197,7 @@ def alternative_spellings(name: str) -> Iterator[Spelling]:
 
 
 def initials_of(name: str) -> str:
-    """Return the initials of significant words, in lower case; empty for a single word, and outside ASCII.
+    """Return the lowercase initials of the significant words; empty for a single word or non-ASCII text.
 
     >>> initials_of("Chief Executive Officer (CEO)"), initials_of("Bank of China"), initials_of("Banking")
     ('ceo', 'bc', '')
@@ -215,7 +215,7 @@ def equivalent_names() -> dict[str, tuple[str, ...]]:
 
 
 def _inverted(name: str, words: tuple[str, ...]) -> Iterator[Spelling]:
-    """Yield a name with its last name and a comma first; or, if it is stored like this, in the usual order."""
+    """Yield a name as "last name, first name"; or in the usual order, if it is stored like that."""
     if name.count(",") == 1 and "(" not in name:
         last, first = (words_of_name(part) for part in name.split(","))
         yield Spelling(first + last)
@@ -225,7 +225,7 @@ def _inverted(name: str, words: tuple[str, ...]) -> Iterator[Spelling]:
 
 
 def _without_brackets(name: str) -> Iterator[Spelling]:
-    """Yield a name without its brackets, and their content if one abbreviates the other."""
+    """Yield a name without its parentheses, and their content if one abbreviates the other."""
     match = _BRACKETS.search(readable(name))
     if match is None or not any(map(str.isalpha, name)):
         return
@@ -240,7 +240,7 @@ def _without_brackets(name: str) -> Iterator[Spelling]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameMention:
-    """A place in a text with a name, or with several names of the same spelling.
+    """A mention of a name in a text, or of several names with the same spelling.
 
     `names` are keys (`name_key`); `start` and `end` are offsets in `readable(text)`.
     """
@@ -288,7 +288,7 @@ def names_of(names: Iterable[str]) -> Names:
     return _prepared(tuple(names))
 
 
-# Preparation of thousands of names is slow, and all rows of a template have the same candidates.
+# Preparing thousands of names is slow, and all rows of a template have the same candidates.
 @lru_cache(maxsize=4096)
 def _prepared(names: tuple[str, ...]) -> Names:
     primary: dict[Spelling, set[str]] = defaultdict(set)
@@ -320,7 +320,7 @@ def names_in(text: str, *names: Names) -> list[NameMention]:
     covered = bytearray(len(plain))
     mentions: dict[tuple[int, int], set[str]] = defaultdict(set)
     primary: set[tuple[int, int]] = set()
-    # The primary spelling of one name excludes alternative spellings of others at the same place.
+    # The primary spelling of a name takes precedence over alternative spellings of others at the same place.
     for place in sorted(every, key=lambda place: (-_size(plain, place), not place.is_primary, place.start)):
         span = (place.start, place.end)
         if span not in mentions and any(covered[place.start : place.end]):
@@ -367,7 +367,7 @@ _LINE_END = re.compile(r"[.!?:]\s*\n|\n\n")
 
 
 def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, is_whole: bool) -> bool:
-    """Whether words have the comma of a spelling, and its capitals where the text has any."""
+    """Return whether words have the comma of a spelling, and its capitals if the text has any."""
     if _LINE_END.search(plain, run[0].end, run[-1].start):
         return False
     if spelling.comma:
@@ -378,9 +378,9 @@ def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, is_whole
 
 
 def is_proper_name(text: str) -> bool:
-    """Whether a text is a name without paraphrases: several words, with a capital in each significant one.
+    """Return whether a text is a name without paraphrases: several words, each significant one capitalized.
 
-    Places have paraphrases: countries with several names, and names with a larger place after a comma.
+    Places do have paraphrases: countries have several names, and a larger place may follow after a comma.
 
     >>> is_proper_name("Marie Curie"), is_proper_name("Oil and gas"), is_proper_name("Banking")
     (True, False, False)
@@ -393,10 +393,10 @@ def is_proper_name(text: str) -> bool:
 
 
 def other_names(text: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the proper names of a text without any word of the known texts: runs of words with capitals.
+    """Return the proper names (runs of capitalized words) in a text that share no word with the known texts.
 
-    The capital of the first word of a sentence counts only if the next word has one, too, or if the text consists of
-    names. Abbreviations in capitals do not count, since they may stand for anything.
+    The capital of the first word of a sentence counts only if the next word is capitalized too, or if the text consists
+    of names. Uppercase abbreviations do not count, since they are ambiguous.
 
     Args:
         text: An answer.
@@ -433,5 +433,5 @@ def _is_followed_by_a_capital(plain: str, words: Sequence[Word], at: int) -> boo
     return following.written[0].isupper() and plain[words[at].end : following.start].isspace()
 
 
-_CAPITALS = 5  # minimum letters of a name in capitals; shorter words are abbreviations
+_CAPITALS = 5  # minimum length of an uppercase name; shorter words are abbreviations
 _SENTENCE_END = re.compile(r"[.!?:;*\"(\n]")

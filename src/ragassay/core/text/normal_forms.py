@@ -1,7 +1,7 @@
-"""The forms of a text: the normal form for comparison, the readable form, and the form of stored values.
+"""Forms of a text: the normal form for comparison, the readable form, and the form of stored values.
 
-Texts are compared as a reader sees them: compatibility forms, case, width, invisible characters and the kind of white
-space make no difference. Scripts without spaces are compared character by character.
+Texts are compared as a reader sees them: compatibility forms, case, width, invisible characters and the kind of
+whitespace are ignored. Scripts without spaces are compared character by character.
 """
 
 import math
@@ -14,16 +14,16 @@ from decimal import Decimal
 from functools import cache, lru_cache
 from typing import Any
 
-_LAST_MARK = 0x1FFFF  # above all combining marks of living scripts
+_LAST_MARK = 0x1FFFF  # end of the combining marks of living scripts
 
-# Blank in every column; 'NA' is not among them, since it is also the code of Namibia.
+# Blank values of any column; 'NA' is excluded because it is also the code of Namibia.
 _BLANKS = frozenset(
     "n/a|n.a.|null|(null)|none|nil|nan|\\n|unknown|undefined|unspecified|not applicable|not available|not known|"
     "not specified|not set|no data|missing|tbd|?|0000-00-00|0001-01-01|9999-01-01|9999-12-31".split("|")
 )
 _DASHES = "-_. \u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 _ZERO = "00:00"
-_SEAM = "\x1f"  # separates texts that are processed together
+_SEAM = "\x1f"  # separator of texts that are processed together
 _ZERO_TIME = re.compile(r"[ t]00:00(:00(\.0+)?)?z?$", re.IGNORECASE)
 
 UNSPACED = (
@@ -32,7 +32,7 @@ UNSPACED = (
     "\u1000-\u109f"  # Myanmar
     "\u1780-\u17ff"  # Khmer
     "\u3041-\u309f"  # Hiragana
-    "\uac00-\ud7a3"  # Hangul: it has spaces, but words carry their endings
+    "\uac00-\ud7a3"  # Hangul: has spaces, but words include their endings
     "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"  # Han
 )
 
@@ -67,14 +67,14 @@ def words(text: str) -> list[str]:
 
 @cache
 def word_pattern() -> re.Pattern[str]:
-    """Return the pattern of a word: letters and digits with their combining marks, which `\\w` alone leaves out."""
+    """Return the pattern of a word: letters and digits with their combining marks, which `\\w` alone omits."""
     marks = _mark_ranges()
     word = rf"[^\W_{UNSPACED}](?:[\w{marks}](?<![{UNSPACED}])|[{marks}])*(?<!_)[+#]*"
     return re.compile(rf"[{UNSPACED}][{marks}]*|{word}")
 
 
 def alternatives(words: Iterable[str]) -> str:
-    """Return the pattern of any of some words, the longest first.
+    """Return a pattern that matches any of the words, longest first.
 
     >>> alternatives(["no", "nope"])
     'nope|no'
@@ -85,16 +85,16 @@ def alternatives(words: Iterable[str]) -> str:
 def readable(text: str) -> str:
     """Return the form of a text for recognizing values: NFKC, one kind of digit, dash and apostrophe; case is kept.
 
-    Narrow and no-break spaces between groups of digits become apostrophes. The function is idempotent.
+    Narrow and no-break spaces between digit groups become apostrophes. The function is idempotent.
     """
     return text.replace("`", "'") if text.isascii() else _readable(text)
 
 
-# Needed for the dates, the numbers and the names of an answer in turn.
+# Cached, since the dates, numbers and names of an answer all need it.
 @lru_cache(maxsize=256)
 def _readable(text: str) -> str:
     shown = _GROUPING.sub("'", _visible(text)).translate(_SAME)
-    # Before NFKC, which splits an acute accent into two characters; and after it, since it produces new ones.
+    # Once before NFKC, which splits an acute accent into two characters, and once after, since it produces new ones.
     return unicodedata.normalize("NFKC", shown).translate(_SAME).translate(_digits())
 
 
@@ -132,9 +132,7 @@ def _is_mark(code: int) -> bool:
 
 
 def is_blank(value: object) -> bool:
-    """Whether a database value denotes a missing value, in every column.
-
-    'NA' does not, since it is also the code of Namibia.
+    """Return whether a database value means "missing" in any column, unlike 'NA', which is also the code of Namibia.
 
     >>> is_blank(" - "), is_blank("N/A"), is_blank("NA"), is_blank(0)
     (True, True, False, False)
@@ -151,15 +149,15 @@ def is_blank(value: object) -> bool:
 
 
 def is_blank_form(form: str) -> bool:
-    """Whether a text in normal form denotes a missing value, in every column."""
+    """Return whether a text in normal form means "missing" in any column."""
     text = _ZERO_TIME.sub("", form) if _ZERO in form else form
     return text in _BLANKS or not text.strip(_DASHES)
 
 
 def plain_forms(texts: Sequence[Any]) -> list[str] | None:
-    """Return the normal forms of printable, trimmed texts with single spaces that are not blank.
+    """Return the normal forms of texts that are all printable, trimmed, single-spaced and not blank; else None.
 
-    None if any of them is anything else. Processing many texts at once takes a tenth of the time.
+    Processing many texts at once takes a tenth of the time.
 
     >>> plain_forms(["Oil & Gas", "Caf\u00e9"]), plain_forms(["Oil", " Gas"]), plain_forms(["Oil", None])
     (['oil & gas', 'caf\u00e9'], None, None)
@@ -178,16 +176,16 @@ def plain_forms(texts: Sequence[Any]) -> list[str] | None:
 
 
 def _is_tidy(joined: str) -> bool:
-    """Whether joined texts are trimmed, without two spaces in a row."""
+    """Return whether joined texts are trimmed and contain no double spaces."""
     framed = f"{_SEAM}{joined}{_SEAM}"
     return "  " not in framed and f" {_SEAM}" not in framed and f"{_SEAM} " not in framed
 
 
 def as_text(value: object) -> str:
-    """Return a database value in the form of reference answers.
+    """Return a database value as the text of a reference answer.
 
-    Dates are ISO dates, numbers plain decimals, Booleans "true" and "false", and texts are trimmed; a missing value and
-    NaN become an empty text.
+    Dates are ISO dates, numbers plain decimals, Booleans "true" and "false", and texts are trimmed; missing values and
+    NaN become an empty string.
 
     >>> as_text(1e3), as_text(45.90), as_text(True), as_text("  English ")
     ('1000', '45.9', 'true', 'English')
@@ -211,9 +209,9 @@ def as_text(value: object) -> str:
 
 
 def read_decimal(text: str) -> str | None:
-    """Return the plain decimal of a text in a column of numbers; None if it is ambiguous, or not a number.
+    """Parse a text of a numeric column as a plain decimal; None if it is ambiguous or not a number.
 
-    A text with leading zeros is a code. A comma before three digits is ambiguous: a decimal comma, or thousands.
+    A text with leading zeros is a code. A comma before three digits is ambiguous: decimal comma or thousands separator.
 
     >>> read_decimal("-12.50"), read_decimal("676,5"), read_decimal("1,234"), read_decimal("007"), read_decimal("n.k.")
     ('-12.50', '676.5', None, None, None)
@@ -230,7 +228,7 @@ _FIGURE = re.compile(r"-?(?P<whole>0|[1-9][0-9]*)(?:(?:\.|(?P<comma>,))(?P<after
 
 
 def shortest_float32(number: float) -> float | None:
-    """Return the decimal of at most seven digits that a number is, or was before rounding to 32 bits; otherwise None.
+    """Return the decimal with at most seven digits that rounds to a number in 32 bits; None if there is none.
 
     >>> shortest_float32(56.599998), shortest_float32(5.099999904632568), shortest_float32(0.5), shortest_float32(1 / 3)
     (56.6, 5.1, 0.5, None)
@@ -245,11 +243,11 @@ def shortest_float32(number: float) -> float | None:
     return None
 
 
-_SINGLE_FIGURES = 7  # of a decimal; 32 bits always preserve six of them
+_SINGLE_FIGURES = 7  # digits of a decimal; 32 bits always preserve six
 
 
 def _single(number: float) -> float | None:
-    """Return a number rounded to 32 bits; None if it is too large for them."""
+    """Return a number rounded to 32 bits; None if it overflows."""
     try:
         rounded: float = struct.unpack("f", struct.pack("f", number))[0]
     except OverflowError:
@@ -258,7 +256,7 @@ def _single(number: float) -> float | None:
 
 
 def _is_single(number: float) -> bool:
-    """Whether a number fits 32 bits, exactly or written with eight or nine digits."""
+    """Return whether a number is a 32-bit float, exactly or when written with eight or nine digits."""
     rounded = _single(number)
     return rounded is not None and number in {rounded, float(f"{rounded:.8g}"), float(f"{rounded:.9g}")}
 

@@ -1,10 +1,10 @@
-"""Numbers that a text states, each with its readings and its unit.
+"""Numbers in a text, with their readings and units.
 
-The following are not numbers: ordinals, the numbers of list lines, citations in brackets, times of day, parts of dates,
-parts of identifiers (S18_1749, MP3), and digits after a word that numbers things (Route 66). A year is a number only on
-request. "1,200" is 1200, but "1.200" may be 1.2 or 1200, and a scale word may multiply or not: "$433.5 billion" is
-433.5 or 433500000000, "4.5 %" is 4.5 or 0.045. A text states a number if one of its readings is that number: readings
-lie so far apart that at most one of them is a likely answer to a question.
+The following are not numbers: ordinals, list numbers, citations in brackets, times of day, parts of dates, parts of
+identifiers (S18_1749, MP3), and digits after a word such as "Route". Years count only on request. "1,200" is 1200, but
+"1.200" may be 1.2 or 1200, and a scale word may multiply the number or not: "$433.5 billion" is 433.5 or 433500000000,
+"4.5 %" is 4.5 or 0.045. A text states a number if one of its readings is that number: the readings differ so much that
+only one of them is a plausible answer to a question.
 """
 
 import math
@@ -35,13 +35,13 @@ _SCALES = {
     10**4: "万 萬",
     10**8: "億 亿",
 }
-_AMBIGUOUS = re.compile(r"\bmil$", re.IGNORECASE)  # a thousand in some languages, short for a million in English
+_AMBIGUOUS = re.compile(r"\bmil$", re.IGNORECASE)  # a thousand in some languages, a million in English
 _SCALE = {word: factor for factor, names in _SCALES.items() for word in names.split()}
 _UNITS = (
     "kg g mg t lb lbs oz km m cm mm mi ft in l ml s ms min h hr hrs kb mb gb tb w kw mw hz khz mhz ghz v a c f "
     "px pt x eur usd gbp"
 ).split()
-# Words after which a number is a name and not a quantity.
+# Words after which a number is part of a name rather than a quantity.
 _NUMBERED = (
     "route highway flight room suite platform gate boeing airbus section chapter page figure table version no nr nos "
     "line track paragraph appendix exhibit interstate"
@@ -58,7 +58,7 @@ _PLACE = re.compile(
 _NEXT_WORD = re.compile(r"[\s-]*([^\W\d_]+)")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\.?\s*#?$")
 _SAYS_NO = re.compile(r"[,;!?]\s+no[.!]?\s*$", re.IGNORECASE)
-_WORD_BEFORE = 24  # characters: the longest of these words, and what may follow it
+_WORD_BEFORE = 24  # characters: the longest of these words and what may follow it
 _LIST_LINE = re.compile(r"^[ \t|]*\(?\d{1,3}(?:[.)]|[ \t]\|)(?=[ \t]+\S)", re.MULTILINE)
 _CITATION = re.compile(r"\[\^?\d{1,3}(?:\s*[,-]\s*\d{1,3})*\^?\]|【[^】\n]*】")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -72,10 +72,10 @@ _TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(:\d{2})?(?!\d)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberMention:
-    """A place in a text that states a number.
+    """A mention of a number in a text.
 
-    `readings` are its possible values, the plainest first; `factor` is the product of its scale words, which multiplies
-    the last readings; `unit` is the sign or word of its unit, or empty. `start` and `end` are offsets in
+    `readings` are its possible values, most literal first; `factor` is the product of its scale words, which multiplies
+    the last readings; `unit` is the symbol or word of its unit, or empty. `start` and `end` are offsets in
     `readable(text)`.
     """
 
@@ -87,7 +87,7 @@ class NumberMention:
 
 
 def is_other_measure(unit: str, measure: str) -> bool:
-    """Whether two different units measure the same quantity: seconds, milliseconds.
+    """Return whether two units are different units of the same quantity, such as seconds and milliseconds.
 
     >>> [is_other_measure(unit, "milliseconds") for unit in ("seconds", "min", "ms", "tracks")]
     [True, True, False, False]
@@ -99,7 +99,7 @@ def is_other_measure(unit: str, measure: str) -> bool:
     return unit in _UNITS or (len(unit) > _SHORT and (unit.endswith(measure) or measure.endswith(unit)))
 
 
-_SHORT = 3  # letters of an abbreviated unit
+_SHORT = 3  # maximum length of an abbreviated unit
 
 
 def number_words() -> Mapping[str, int]:
@@ -108,7 +108,7 @@ def number_words() -> Mapping[str, int]:
 
 
 def read_number(text: str) -> Decimal | None:
-    """Return the number in a stored text: digits, a sign, a decimal point, commas between thousands.
+    """Parse a stored number: digits, a sign, a decimal point, commas between thousands.
 
     >>> read_number("-12.50"), read_number("1,200"), read_number("12 apples")
     (Decimal('-12.50'), Decimal('1200'), None)
@@ -134,7 +134,7 @@ def numbers_in(text: str, *, years: bool = False) -> list[NumberMention]:
     return list(_mentions(readable(text), years))
 
 
-# Cached like dates_in, since the same text is used repeatedly.
+# Cached like dates_in, since the same text is searched repeatedly.
 @lru_cache(maxsize=256)
 def _mentions(plain: str, years: bool) -> tuple[NumberMention, ...]:
     mentions = list(_years(plain)) if years else []
@@ -152,7 +152,7 @@ def _mentions(plain: str, years: bool) -> tuple[NumberMention, ...]:
 
 
 def _joined(plain: str, mentions: Sequence[NumberMention]) -> Iterator[NumberMention]:
-    """Yield the numbers, an amount and its cents as one: "2 dollars and 5 cents" is 2.05."""
+    """Yield the numbers, with an amount and its cents joined: "2 dollars and 5 cents" is 2.05."""
     last: NumberMention | None = None
     for mention in mentions:
         is_part = mention.unit.startswith("cent")
@@ -184,7 +184,7 @@ _LEAP_YEAR = 2000  # for dates without a year, such as February 29
 
 
 def _is_scaled(plain: str, end: int) -> bool:
-    """Whether a scale word follows: 1622 thousand is not a year."""
+    """Return whether a scale word follows: 1622 thousand is not a year."""
     following = _NEXT_WORD.match(plain, end)
     return following is not None and len(following[1]) > 2 and following[1].lower() in _SCALE
 
@@ -196,7 +196,7 @@ def _years(plain: str) -> Iterator[NumberMention]:
 
 
 def _zones(plain: str) -> Iterator[NumberMention]:
-    """Yield the hours of time zones: UTC-05:30 is -5.5."""
+    """Yield the offsets of time zones in hours: UTC-05:30 is -5.5."""
     for match in _ZONE.finditer(plain):
         hours = Decimal(match[2]) + Decimal(match[3] or 0) / 60
         signed = -hours if match[1] == "-" else hours
@@ -279,7 +279,7 @@ def _readings(figures: str) -> tuple[Decimal, ...]:
 
 
 def _word_numbers(plain: str) -> Iterator[NumberMention]:
-    """Yield numbers in English words: to twenty, the tens, and their combinations by hyphens and scale words."""
+    """Yield numbers in English words: up to twenty, the tens, and combinations with hyphens and scale words."""
     matches = list(_WORD.finditer(plain))
     words = [match[0].lower() for match in matches]
     at = 0
@@ -309,7 +309,7 @@ def _word_at(words: Sequence[str], at: int) -> str:
 
 
 def _fraction(words: Sequence[str], at: int) -> tuple[Decimal, Decimal, int]:
-    """Return the value of the fraction in words at a place, the factor of its scale words, and its number of words.
+    """Return the value of a fraction in words, the factor of its scale words, and its number of words.
 
     "point four million" is 0.4 and a million; "and three tenths" is 0.3.
     """
@@ -331,7 +331,7 @@ _PARTS = {"half": 2, "quarter": 4, "quarters": 4, "tenth": 10, "tenths": 10, "hu
 
 
 def _word_run(words: Sequence[str], at: int) -> int:
-    """Return the number of words from a place on that spell one number."""
+    """Return how many words, starting at a place, spell one number."""
     end = at
     while end < len(words):
         word = words[end]
@@ -345,18 +345,18 @@ def _word_run(words: Sequence[str], at: int) -> int:
 
 
 def _links(words: Sequence[str], at: int) -> bool:
-    """Whether an "and" joins two parts of one number: two thousand and five, but not and five tenths."""
+    """Return whether an "and" joins two parts of one number: two thousand and five, but not and five tenths."""
     following, after = _word_at(words, at + 1), _word_at(words, at + 2)
     return words[at - 1] in _SCALE and following in _WORDS and after not in _PARTS
 
 
 def _joins(last: str, word: str) -> bool:
-    """Whether two number words make one number: thirty-two, two hundred five, but not two, three."""
+    """Return whether two number words form one number: thirty-two, two hundred five, but not two, three."""
     return (last in _TENS.split() and 0 < _WORDS[word] < 10) or last in _SCALE
 
 
 def _is_pronoun(words: Sequence[str], at: int, length: int) -> bool:
-    """Whether "one" is a pronoun instead of a number: one of the largest, this one, no one."""
+    """Return whether "one" is a pronoun instead of a number: one of the largest, this one, no one."""
     if length > 1 or words[at] != "one":
         return False
     last, following = _word_at(words, at - 1), _word_at(words, at + 1)
@@ -368,7 +368,7 @@ def _is_pronoun(words: Sequence[str], at: int, length: int) -> bool:
 
 
 def _value(run: Sequence[str]) -> tuple[Decimal, Decimal]:
-    """Return the value of number words without their last scale words, and the product of these.
+    """Return the value of number words without trailing scale words, and the product of those.
 
     "seven million" is 7 and a million; "two thousand and five" does not end in a scale word.
     """

@@ -1,8 +1,8 @@
-"""A small grammar of the sentences of answers: those that assert, reject, decline, advise, correct or conclude.
+"""A small grammar of sentences in answers: those that assert, reject, decline, advise, correct or conclude.
 
 It consists of closed classes of words (negators, conjunctions, pronouns, connectives) in seven languages, and of their
-relations to each other and to a value; it contains no phrases. Callers mask names first (`masked`), so that the "No" of
-a title negates nothing and the "." of a name ends no sentence. Offsets are places in `readable(text)`.
+relations to each other and to a value; it contains no phrases. Callers mask names first (`masked`), so that the "No" in
+a title is not a negation and the "." in a name does not end a sentence. Offsets are positions in `readable(text)`.
 """
 
 import re
@@ -23,7 +23,7 @@ NEGATORS = (
     "pas aucun* rien jamais sans ningún ningun* nada nadie nunca sin não nenhum* ninguém sem non nessun* niente senza "
     "niet geen niets nooit zonder не нет inte ikke ingen inga değil yok brak null n/a"
 )
-"""Words that negate, besides the ending n't and those of languages without spaces."""
+"""Negating words, in addition to the ending n't and the negations of languages without spaces."""
 
 _UNSPACED_NEGATORS = "(?:ません|ない|不|没|沒|无|無|없|않)"
 
@@ -32,7 +32,7 @@ PRIVATIVES = (
     "lack* fail* missing absent limited difficult beyond unbekannt unklar unmöglich fehl* inconnu* manque* desconocid* "
     "imposible falta* desconhecid* impossível sconosciut* impossibile manca* onbekend onmogelijk onduidelijk ontbre*"
 )
-"""Words with a negative meaning: not known, not able, not there."""
+"""Words with a negative meaning, such as unknown, unable, missing."""
 
 _FOCUS = (
     "only just merely simply but doubt question surprisingly later earlier more less fewer sooner problem worries "
@@ -74,7 +74,7 @@ _ADDRESS = (
 
 
 def _any(*classes: str) -> str:
-    """Return the pattern of a whole word of some classes."""
+    """Return a pattern that matches a whole word of the given classes."""
     words = alternatives(" ".join(classes).split()).replace(r"\*", r"\w*").replace("_", r"\s+")
     return rf"(?<![^\W_])(?<!')(?:{words})(?![^\W_]|['-])"
 
@@ -103,7 +103,7 @@ class Standing(StrEnum):
     """The status of a value in a text that names it."""
 
     ASSERTED = "asserted"
-    REMOTE = "remote"  # reported, past, conceded or in brackets; counts if nothing else is asserted
+    REMOTE = "remote"  # reported, past, conceded or in parentheses; counts if nothing else is asserted
     REJECTED = "rejected"
 
 
@@ -120,11 +120,11 @@ class Sentence:
     """A sentence of a text.
 
     Attributes:
-        start: Its first offset.
-        end: The offset after its last character.
+        start: Its start offset.
+        end: Its end offset (exclusive).
         role: Its function.
         turns: Whether it contrasts with the preceding sentences ("However, ...").
-        corrects: Whether it takes back the preceding sentences ("Wait, ...").
+        corrects: Whether it retracts the preceding sentences ("Wait, ...").
     """
 
     start: int
@@ -143,7 +143,7 @@ _END = _pattern(rf"{_SENTENCE_END}|,?\s(?={_any('but however')})|;\s")
 
 @lru_cache(maxsize=256)
 def sentences_of(text: str) -> tuple[Sentence, ...]:
-    """Return the sentences of a readable text; they also end before a "but", but not after initials and titles.
+    """Return the sentences of a readable text; they also end before "but", and do not end after initials and titles.
 
     >>> [sentence.role.value for sentence in sentences_of("I can't look it up. But it is in Rome. Please ask there.")]
     ['denies', 'states', 'advises']
@@ -158,7 +158,7 @@ _ITEM_MARK = re.compile(r"^(?:[-*•]|\(?\d{1,3}[.)])\s+")
 
 
 def whole_sentences(text: str) -> tuple[str, ...]:
-    """Return the sentences and lines of a text that contain words, without the marks of lists.
+    """Return the sentences and lines of a text that contain words, without list markers.
 
     >>> whole_sentences("It is in Rome, but Dr. Roe moved. So:\\n1. Ask him.\\n- Or her!")
     ('It is in Rome, but Dr. Roe moved.', 'So:', 'Ask him.', 'Or her!')
@@ -192,7 +192,7 @@ def _sentence(text: str, start: int, end: int) -> Sentence:
 
 
 def is_declined(sentences: Sequence[Sentence]) -> bool:
-    """Return whether sentences deny something without a later contrast, or all only address the reader."""
+    """Return whether sentences deny something without a later contrast, or all of them only address the reader."""
     last = next((at for at in reversed(range(len(sentences))) if sentences[at].role is Role.DENIES), None)
     if last is None:
         return bool(sentences) and all(each.role is Role.ADVISES for each in sentences)
@@ -200,7 +200,7 @@ def is_declined(sentences: Sequence[Sentence]) -> bool:
 
 
 def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[Span] = ()) -> bool:
-    """Whether a place follows a sentence that denies, without a contrast in between.
+    """Return whether a sentence that denies precedes a place, without a contrast in between.
 
     A denial after a value ("Rome? No, that is elsewhere.") refers to that value.
     """
@@ -219,12 +219,12 @@ _CLAUSE_END = re.compile(r"[.;:!?](?=\s|$)|\n")
 
 
 def restates(text: str, start: int, end: int, *, names: Iterable[Span], question_words: frozenset[str]) -> bool:
-    """Whether the clause around a value repeats the question: it names the subject, and has no further words.
+    """Return whether the clause around a value repeats the question: names its subject and adds no other words.
 
     Args:
         text: The readable text, with values and names masked.
-        start: The first offset of the value.
-        end: The offset after the value.
+        start: Start offset of the value.
+        end: End offset of the value (exclusive).
         names: The places of the names in the question.
         question_words: The words of the question.
     """
@@ -237,7 +237,7 @@ def restates(text: str, start: int, end: int, *, names: Iterable[Span], question
 
 
 def are_akin(one: str, two: str) -> bool:
-    """Whether two words have the same first letters, as forms of one word mostly have."""
+    """Return whether two words share their first letters, as inflections of one word usually do."""
     return len(one) >= _STEM and one[:_STEM] == two[:_STEM]
 
 
@@ -254,7 +254,7 @@ def negations(sentence: str) -> int:
 
 
 def masked(plain: str, places: Iterable[Span]) -> str:
-    """Return a text with each place replaced by underscores, which form one word."""
+    """Return a text with each place replaced by underscores, so that it is one word."""
     letters = list(plain)
     for start, end in places:
         letters[start:end] = "_" * (end - start)
@@ -276,10 +276,46 @@ _CONTRASTED = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_an
 _CONCEDED = _pattern(
     rf"(?:(?:^|[.!?]\s+)\W*{_any(_COMPARATIVES)}|(?:^|[.!?;,:]\s+|\()\W*{_any(_CONCESSIVES)})[^.!?;,:\n]*$"
 )
-_OF_DATA = re.compile(r"[\[{](?=[\[{\"\s])")  # brackets of JSON enclose no aside
-_BEFORE = 90  # characters before a value in which a word may refer to it
+_OF_DATA = re.compile(r"[\[{](?=[\[{\"\s])")  # JSON brackets are not parentheses
+_BEFORE = 90  # number of characters before a value in which a word may refer to it
 _WORDS_BEFORE = 9
-_LONGEST_ASIDE = 300  # characters; without a closing bracket, the opening one is part of the value
+_LONGEST_ASIDE = 300  # characters; without a closing bracket within them, the opening one is part of the value
+
+
+def clause_at(text: str, start: int, end: int) -> Span:
+    """Return the clause around a place, between punctuation marks or contrasts.
+
+    >>> clause_at("If it was ____, forget it.", 10, 14)
+    (0, 14)
+    """
+    begin = max((match.end() for match in _CLAUSE.finditer(text, 0, start)), default=0)
+    following = _CLAUSE.search(text, end)
+    return begin, len(text) if following is None else following.start()
+
+
+def denied_clauses(text: str) -> list[Span]:
+    """Return the clauses that contain a negating word."""
+    return [clause_at(text, *match.span()) for match in _NEGATION.finditer(text)]
+
+
+_CONTRAST = _pattern(_any(_CONTRASTS, "now"))
+_COPULA = _pattern(rf"(?:{_any('is are was be as ist est es é è')}|[:=])\W*$")
+_SPOKEN = _pattern(_any("i we ich wir je nous yo eu io ik wij"))
+
+
+def follows_contrast(text: str, begin: int, start: int) -> bool:
+    """Return whether a contrast precedes the value at a place in its sentence."""
+    return _CONTRAST.search(text, begin, start) is not None
+
+
+def follows_copula(text: str, start: int) -> bool:
+    """Return whether the value at a place directly follows "is", a colon or an equals sign."""
+    return _COPULA.search(text[max(0, start - 12) : start]) is not None
+
+
+def is_spoken(clause: str) -> bool:
+    """Return whether a clause mentions the speaker: "I cannot tell"."""
+    return _SPOKEN.search(clause) is not None
 
 
 def standing(text: str, start: int, end: int) -> Standing:
@@ -292,7 +328,7 @@ def standing(text: str, start: int, end: int) -> Standing:
     begin = max(0, start - _BEFORE)
     before = _OF_DATA.sub("  ", text[begin:start])
     clause = _CLAUSE.split(before)[-1].split()
-    # The first word may be cut off ("not" of "cannot"), so it does not count.
+    # The first word may be truncated ("not" of "cannot"), so it does not count.
     whole = clause[1:] if begin and len(clause) > _WORDS_BEFORE else clause
     after = text[end : end + _BEFORE]
     reach = _NONE_BUT.sub(" ", " ".join(whole[-_WORDS_BEFORE:]))
@@ -348,7 +384,7 @@ _OR_BEFORE = _pattern(
 
 
 def is_alternative(text: str, start: int, end: int) -> bool:
-    """Whether the value at a place is next to an "or": "____ or ____"."""
+    """Return whether the value at a place is next to an "or": "____ or ____"."""
     return _OR_AFTER.match(text, end) is not None or _OR_BEFORE.search(text[max(0, start - 30) : start]) is not None
 
 
@@ -360,12 +396,12 @@ _HEDGE_BEFORE = _pattern(rf"{_any(_HEDGES)}\s+(?:\w+\s+)?[^\w\s]*$")
 
 
 def is_hedged(text: str, start: int) -> bool:
-    """Whether the value at a place is only possible: "perhaps ____"."""
+    """Return whether the value at a place is only called possible: "perhaps ____"."""
     return _HEDGE_BEFORE.search(text[max(0, start - 30) : start]) is not None
 
 
 def leaves_open(text: str, end: int) -> bool:
-    """Whether a text denies something after its last value: "both ____ and ____, but I cannot tell which"."""
+    """Return whether a text denies something after its last value: "both ____ and ____, but I cannot tell which"."""
     return _NEGATION.search(text, end) is not None
 
 
@@ -375,7 +411,7 @@ def turning_points(text: str) -> list[int]:
 
 
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
-# A tag at the beginning or end of a line, or beside another one, and the marks of a section, separate parts.
+# Parts are separated by section markers, and by tags at the beginning or end of a line or next to another tag.
 _INNER_TAG = r"<[a-zA-Z|/][^<>\n:@]{0,60}>"
 _BLOCK = re.compile(
     rf"(?:^|(?<=[\n.!?>\]]))[ ]*{_INNER_TAG}|{_INNER_TAG}(?=\s*(?:$|<|\n))"
@@ -387,12 +423,12 @@ _FIELD = re.compile(r"^[ \t]*<(\w{1,60})>([^<>\n]*)</\1>[ \t]*$", re.MULTILINE) 
 _TICKED = re.compile(r"[\[(][xX✓✔*•][\])]|[☑☒✅✔●◉]")
 _UNTICKED = re.compile(r"^\W*?(?:[\[(] ?[\])]|[☐⬜❌✗✘○]).*$", re.MULTILINE)
 _TOKEN = re.compile(r"<\|[^<>|\n]{1,60}\|>")  # of a chat template
-_STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
+_STRUCK = re.compile(r"~~[^~\n]{1,300}~~|<(del|s|strike)>[^<\n]{1,300}</\1>")
 _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
 
 
 def conclusion(text: str) -> str:
-    """Return the part of an answer after its reasoning, without marks of emphasis.
+    """Return the part of an answer after its reasoning, without Markdown emphasis.
 
     >>> conclusion("<think>Perhaps Oslo?</think> It is **Rome**.")
     'It is Rome.'
@@ -401,16 +437,17 @@ def conclusion(text: str) -> str:
     rest = _REASONING_END.split(shown)[-1]
     fields = _FIELD.sub(r"\1: \2", _LINK.sub(r"\1", rest if rest.strip() else shown))
     chosen = _UNTICKED.sub("", fields) if _TICKED.search(fields) else fields
-    plain = _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", chosen)))
-    left = _STRUCK.sub("", plain)
-    return _MARKS.sub("", left if left.strip() else plain).strip()
+    left = _STRUCK.sub("", chosen)
+    remaining = left if _TAG.sub("", left).strip() else chosen
+    plain = _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", remaining)))
+    return _MARKS.sub("", plain).strip()
 
 
 def negation_expression(*, ascii_only: bool = False) -> str:
-    """Return a DuckDB pattern, for matching without case, of everything that `negations` counts and some other texts.
+    """Return a DuckDB regex, for case-insensitive matching, for a superset of what `negations` counts.
 
     Args:
-        ascii_only: Whether it is used on ASCII texts only, which is thirty times as fast.
+        ascii_only: Whether it only needs to match ASCII texts, which is thirty times faster.
     """
     letter, digit = ("a-z", "0-9") if ascii_only else (r"\p{L}", r"\p{N}")
     words = f"{NEGATORS} {PRIVATIVES}".split()

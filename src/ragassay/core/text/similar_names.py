@@ -1,17 +1,17 @@
-"""Names that a text has in part, abridged, in another order or misspelled."""
+"""Approximate matches of names: partial, abridged, reordered or misspelled."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from ragassay.core.text.names import SMALL_WORDS, fold, name_key, names_in, names_of, words_of, words_of_name
 
-_STEM = 4  # initial letters that two forms of one word must share
-_WHOLE = 6  # minimum letters of a word that is part of another: communications in telecommunications
+_STEM = 4  # number of initial letters that two forms of one word must share
+_WHOLE = 6  # minimum length of a word within another: communications in telecommunications
 
 
 def shared_word(text: str, name: str, *, others: Iterable[str] = (), bound: Iterable[str] = ()) -> str | None:
     """Return a word of a text that shares its stem with a part of a name; None if no word does.
 
-    Only words that no other name of the column has count, outside the places of the values that the question binds.
+    Only words that occur in no other name of the column count, and only outside the values bound by the question.
 
     >>> shared_word("It is in retail.", "Retailing")
     'retail'
@@ -27,7 +27,7 @@ def shared_word(text: str, name: str, *, others: Iterable[str] = (), bound: Iter
 
 
 def _has_stem_of(word: str, part: str) -> bool:
-    """Whether two words share the first half of the longer one, or one contains the other."""
+    """Return whether two words share the first half of the longer one, or one contains the other."""
     if word == part:
         return True
     shorter, longer = sorted((word, part), key=len)
@@ -38,7 +38,7 @@ def _has_stem_of(word: str, part: str) -> bool:
 
 
 def abbreviates(code: str, name: str) -> bool:
-    """Whether a code of letters may abbreviate a name: its letters occur in the name in order, and both begin alike.
+    """Return whether a code may abbreviate a name: its letters occur in the name in order, and the first letters agree.
 
     >>> abbreviates("IL", "Illinois"), abbreviates("TX", "Utah"), abbreviates("IL", "Il")
     (True, False, False)
@@ -49,7 +49,7 @@ def abbreviates(code: str, name: str) -> bool:
 
 
 def is_abridged(text: str, name: str) -> bool:
-    """Whether a text has the words of a name side by side in any order, some abbreviated or spelled out.
+    """Return whether a text contains the words of a name side by side in any order, possibly abbreviated.
 
     >>> is_abridged("8 Johnstown Rd.", "8 Johnstown Road"), is_abridged("Manager of Marketing", "Marketing Manager")
     (True, True)
@@ -66,7 +66,7 @@ def is_abridged(text: str, name: str) -> bool:
 
 
 def _runs(words: Sequence[str], length: int) -> Iterator[Sequence[str]]:
-    """Yield all runs of neighboring words of a length."""
+    """Yield all runs of `length` consecutive words."""
     return (words[at : at + length] for at in range(len(words) - length + 1) if length)
 
 
@@ -76,7 +76,7 @@ def _are_one_word(one: str, two: str) -> bool:
 
 
 def is_misspelled(text: str, name: str) -> bool:
-    """Whether a text contains a name with two neighboring letters of one word swapped.
+    """Return whether a text contains a name with two adjacent letters of one word swapped.
 
     >>> is_misspelled("It is in Basesterre.", "Basseterre"), is_misspelled("Austria", "Australia")
     (True, False)

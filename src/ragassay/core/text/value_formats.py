@@ -1,4 +1,4 @@
-"""The formats of stored values: codes, hashes, timestamps, ambiguous dates; and the format of an answer's column."""
+"""Formats of stored values (codes, hashes, timestamps, ambiguous dates), and the format of an answer's column."""
 
 import re
 from collections import Counter
@@ -26,27 +26,27 @@ _BARE_DATE = re.compile(r"(?:1[6-9]|20)?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3
 
 
 def is_whole(value: object) -> bool:
-    """Whether a value is a whole number, whatever its type: 1, 1.0."""
+    """Return whether a value is a whole number of any type: 1, 1.0."""
     if isinstance(value, int):
         return not isinstance(value, bool)
     return isinstance(value, float | Decimal) and isfinite(value) and value == int(value)
 
 
 def are_float32(values: Sequence[object]) -> bool:
-    """Return whether reals were rounded to 32 bits, so that 45.9 is stored as 45.900002.
+    """Return whether reals were rounded to 32 bits (45.9 stored as 45.900002).
 
-    They were if at least half of the values that rounding would change are short decimals.
+    This is assumed if at least half of the values that rounding would change are short decimals.
     """
     reals = [value for value in values if isinstance(value, float) and isfinite(value)]
     short = [shortest_float32(value) for value in reals]
     changed = [each for each, value in zip(short, reals, strict=True) if each is not None and each != value]
-    # A number of seven digits may fit 32 bits by chance, one of six hardly.
+    # A seven-digit number may be a 32-bit float by chance, a six-digit one hardly ever.
     sure = [each for each in changed if float(f"{each:.6g}") == each]
     return None not in short and 2 * len(sure) >= len(changed) > 0
 
 
 def are_codes(values: Sequence[object]) -> bool:
-    """Whether texts are assigned codes, with few patterns that all contain digits: 'WC-1930', 'd005', '1'."""
+    """Return whether texts are assigned codes: few patterns, all with digits, such as 'WC-1930', 'd005', '1'."""
     if not all(isinstance(value, str) for value in values):
         return False
     patterns = {_SHAPE.sub(lambda match: "9" if match[0].isdigit() else "a", str(value).strip()) for value in values}
@@ -54,7 +54,7 @@ def are_codes(values: Sequence[object]) -> bool:
 
 
 def is_title_case(values: Sequence[object]) -> bool:
-    """Whether all values are readable words that begin with a capital: 'Pacific/Port_Moresby', never 'ALFKI'."""
+    """Return whether all values are readable, capitalized words: 'Pacific/Port_Moresby', never 'ALFKI'."""
     texts = [str(value).strip() for value in values if not is_blank(value)]
     return bool(texts) and all(
         _TITLE_CASE.fullmatch(text) and len(text) > 3 and text[0].isupper() and not text.isupper() for text in texts
@@ -62,29 +62,29 @@ def is_title_case(values: Sequence[object]) -> bool:
 
 
 def is_hash(texts: Sequence[str]) -> bool:
-    """Whether values are hashes or UUIDs: hexadecimal, of one length."""
+    """Return whether values are hashes or UUIDs: hexadecimal, all of the same length."""
     are_hexadecimal = all(_FINGERPRINT.fullmatch(text) and not text.isdigit() for text in texts)
     return are_hexadecimal and len(texts) >= 3 and len({len(text) for text in texts}) == 1
 
 
 def is_image_file(texts: Sequence[str]) -> bool:
-    """Whether values are names of image files."""
+    """Return whether values are names of image files."""
     return len(texts) >= 3 and all(_PICTURE.fullmatch(text) for text in texts)
 
 
 def is_ambiguous_date(texts: Sequence[str]) -> bool:
-    """Whether values are dates in digits, with day and month ambiguous in some: '07/01/1985'."""
+    """Return whether values are dates in digits with an ambiguous day and month in some: '07/01/1985'."""
     looks = [text for text in texts if _EITHER_WAY.fullmatch(text)]
     return 10 * len(looks) >= 9 * len(texts) > 0 and any(read_date(text) is None for text in looks)
 
 
 def is_bare_date(texts: Sequence[str]) -> bool:
-    """Whether whole numbers are dates: 930101, 19930101."""
+    """Return whether whole numbers are dates: 930101, 19930101."""
     return bool(texts) and all(_BARE_DATE.fullmatch(text) for text in texts)
 
 
 def is_timestamp(values: Sequence[object]) -> bool:
-    """Whether some values are dates with a time."""
+    """Return whether some values are dates with a time."""
     return any(
         value.time() != time()
         if isinstance(value, datetime)
@@ -94,7 +94,7 @@ def is_timestamp(values: Sequence[object]) -> bool:
 
 
 def is_time_of_day(values: Sequence[object]) -> bool:
-    """Whether values are times of day, or durations in the same format."""
+    """Return whether values are times of day, or durations in the same format."""
     filled = [value for value in values if not is_blank(value)]
     return bool(filled) and all(
         isinstance(value, time | timedelta) or (isinstance(value, str) and bool(_CLOCK.fullmatch(value)))
@@ -103,16 +103,15 @@ def is_time_of_day(values: Sequence[object]) -> bool:
 
 
 _SEPARATORS = ";|,"
-_MEMBER = 30  # maximum characters of a member; longer texts are prose
-_RECURRING = 0.9  # proportion of the members that are members of other values too
+_MEMBER = 30  # maximum length of a member; longer texts are prose
+_RECURRING = 0.9  # proportion of the members that also occur in other values
 
 
 def separator_of(texts: Sequence[str]) -> str | None:
     """Return the separator of texts that are sets ("Trailers,Deleted Scenes"); None for other texts.
 
-    They are sets if at least half of the distinct texts have several members, in different numbers, and if nine in ten
-    members recur in other texts. In contrast, the parts of addresses, names or numbers do not recur, or each text has
-    equally many.
+    They are sets if at least half of the distinct texts have several members, in varying numbers, and 90 % of the
+    members recur in other texts. The parts of addresses, names or numbers do not recur, or all texts have equally many.
 
     >>> separator_of(["Trailers", "Trailers,Cut Scenes", "Cut Scenes", "Trailers,Cut Scenes,Notes", "Notes,Trailers"])
     ','
@@ -153,7 +152,7 @@ def texts_of(facts: ColumnFacts) -> Iterator[str]:
 _MOSTLY = 0.9  # of the values of a column
 _LONGEST_CODE = 8  # characters
 _LARGEST_SET = 50  # members
-_REPEATED = 5  # minimum number of rows for each member of a closed set
+_REPEATED = 5  # minimum number of rows per member of a closed set
 _WORDED = {AnswerFormat.CLOSED_SET, AnswerFormat.NAME, AnswerFormat.TEXT}
 _PATTERNS = (
     (AnswerFormat.EMAIL, re.compile(r"[^@\s]+@[^@\s]+\.\w+")),
@@ -176,10 +175,11 @@ class AnswerColumn:
         format: The format of its values.
         values: Its distinct values, or some of them.
         holds_names: Whether almost all of them are written as names.
-        is_known: Whether the format comes from the database, and was not inferred from references.
-        aliases: `name_key` of a value -> its other names: the code and the name of one row, the words of a code.
+        is_known: Whether the format comes from the database instead of being inferred from references.
+        aliases: `name_key` of a value -> its other names, such as the name for a code of the same row, or the words of
+            a code.
         rivals: The values with all their aliases.
-        digest: A hash of everything on which a verdict may depend.
+        digest: A hash of everything in the column on which a verdict may depend.
     """
 
     format: AnswerFormat
@@ -256,6 +256,6 @@ def _most(values: Sequence[str], test: Callable[[str], bool]) -> bool:
 
 
 def is_name(value: str) -> bool:
-    """Whether a value is written as a name: its first and last word have a capital."""
+    """Return whether a value is written as a name: its first and last word are capitalized."""
     counting = [word.written for word in words_of(value) if word.form not in SMALL_WORDS]
     return bool(counting) and counting[0][0].isupper() and counting[-1][0].isupper()

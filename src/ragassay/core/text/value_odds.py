@@ -1,20 +1,34 @@
-"""Which of two values a text asserts.
+"""Which value a text asserts, if any.
 
-If a text names two values, each mention is described by its sentence and its place (`_evidence`). A value is
-represented by its best mention, and the difference of the weighted sums is the log odds of the first value. The weights
-were fitted (logistic regression, L2 penalty 1) to the answers of benchmarks/shapes that name two values;
-docs/diagnosis.md reports the agreement on shapes that were left out of the fit.
+If a text names several values, or a value and a denial, each mention of a value has features of its clause, its
+sentence and its position (`_evidence`), and the hypothesis that the text asserts no value has features of what it
+denies (`_refusal`).
+
+`log_odds` compares two values by their best mentions; its weights are a logistic regression (L2 penalty 1) on answers
+with two values. `assertion_odds` compares the reference with other values and with none: a conditional logit (McFadden
+1974) in which a value has one alternative for each mention, with weights (L2 penalty 0.3; no shape counts more than 15
+answers) fitted to the answers of benchmarks/shapes with such texts. docs/diagnosis.md reports the agreement on sets of
+shapes that were left out of the fit.
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import exp, inf, log
+from typing import NamedTuple
 
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, other_names, words_of
 from ragassay.core.text.sentences import (
+    Role,
     Sentence,
     Span,
     Standing,
     are_akin,
+    clause_at,
+    denied_clauses,
+    follows_contrast,
+    follows_copula,
+    is_declined,
+    is_spoken,
     label_at,
     sentences_of,
     standing,
@@ -22,11 +36,25 @@ from ragassay.core.text.sentences import (
 )
 
 MARGIN = 1.25
-"""Log odds below which it is open which of two values a text asserts; they correspond to 78 %."""
+"""Log odds below which it is undecided which of two values a text asserts; they correspond to 78 %."""
 
 _WEIGHTS: Mapping[str, float] = {
+    "alone": 2.4,
+    "foreign": -4.2,
+    "final": 1.2,
+    "turned": 5.1,
+    "contrasted": 3.0,
+    "rejected": -2.7,
+    "remote": -2.4,
+    "copula": 0.8,
+    "near": 0.9,
+    "topic": 2.2,
+    "labeled": 4.3,
+    "unlisted": -3.2,
+}
+_RIVAL_WEIGHTS: Mapping[str, float] = {
     "bare": 1.7,
-    "alone": 1.0,
+    "lone": 1.0,
     "titled": 0.5,
     "foreign": -2.2,
     "last": 1.8,
@@ -38,6 +66,19 @@ _WEIGHTS: Mapping[str, float] = {
     "akin": 1.1,
     "unlisted": -1.9,
 }
+_REFUSAL_WEIGHTS: Mapping[str, float] = {"none": -4.3, "denied": 5.5, "spoken": 2.3}
+
+
+class Odds(NamedTuple):
+    """Odds of what a text asserts.
+
+    Attributes:
+        reference: The log odds that it asserts the reference rather than another value or none.
+        declines: Whether asserting no value is more likely than asserting another one.
+    """
+
+    reference: float
+    declines: bool
 
 
 def log_odds(
@@ -49,7 +90,7 @@ def log_odds(
     question_words: frozenset[str],
     unlisted: Collection[Span] = (),
 ) -> float:
-    """Return the log odds that a text asserts the first of two values instead of the second.
+    """Return the log odds that a text asserts the first of two values rather than the second.
 
     Args:
         blank: The readable text, with values and names masked.
@@ -57,11 +98,47 @@ def log_odds(
         second: The places of the second value, or of several others.
         names: The places of the names in the question.
         question_words: The words of the question.
-        unlisted: The places among these without a known value of the column.
+        unlisted: Those among these places whose value is not a known value of the column.
     """
     evidence = _evidence(blank, sorted({*first, *second}), names, question_words, unlisted)
-    sums = {span: sum(weight * each[name] for name, weight in _WEIGHTS.items()) for span, each in evidence.items()}
+    sums = {span: _weighted(_RIVAL_WEIGHTS, each) for span, each in evidence.items()}
     return max(sums[span] for span in first) - max(sums[span] for span in second)
+
+
+def assertion_odds(
+    blank: str,
+    reference: Sequence[Span],
+    others: Sequence[Span],
+    *,
+    names: Sequence[NameMention],
+    question_words: frozenset[str],
+    unlisted: Collection[Span] = (),
+) -> Odds | None:
+    """Return the odds of what a text asserts; None if nothing contradicts its values, or it only gives advice.
+
+    The arguments are those of `log_odds`: the places of the reference, and those of other values.
+    """
+    sentences, places = sentences_of(blank), (*reference, *others)
+    holding = (each for each in sentences if any(each.start <= start < each.end for start, _ in places))
+    is_contested = bool(reference and others) or (is_declined(sentences) and bool(places))
+    if not is_contested or all(each.role is Role.ADVISES for each in holding):
+        return None
+    evidence = _evidence(blank, sorted({*places}), names, question_words, unlisted)
+    sums = {span: _weighted(_WEIGHTS, each) for span, each in evidence.items()}
+    none = _weighted(_REFUSAL_WEIGHTS, _refusal(blank, [*sums], names, question_words))
+    stated, other = (_log_sum(sums[span] for span in spans) for spans in (reference, others))
+    return Odds(reference=stated - _log_sum([other, none]), declines=none > other)
+
+
+def _weighted(weights: Mapping[str, float], evidence: Mapping[str, float]) -> float:
+    return sum(weight * evidence[name] for name, weight in weights.items())
+
+
+def _log_sum(utilities: Iterable[float]) -> float:
+    """Return the logarithm of the sum of the exponentials."""
+    each = list(utilities)
+    largest = max(each, default=-inf)
+    return largest if largest == -inf else largest + log(sum(exp(utility - largest) for utility in each))
 
 
 def _evidence(
@@ -74,35 +151,78 @@ def _evidence(
     """Return the evidence for and against each place, from 0 to 1 (`near`: from -1)."""
     sentences = sentences_of(blank)
     at = {span: next((n for n, each in enumerate(sentences) if span[0] < each.end), -1) for span in spans}
+    topic = _topic(names, question_words)
     valued = sorted(set(at.values()))
     forms = {place: [word.form for word in words_of(sentences[place].of(blank))] for place in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
     turn = max(turning_points(blank), default=len(blank))
     evidence = {}
     for span in spans:
-        sentence, label = sentences[at[span]], label_at(blank, span[0])
-        words = words_of(sentence.of(blank))
-        foreign = {word.form for word in words if not word.form.isdigit()} - question_words - FUNCTION_WORDS - label
-        is_alone = at[span] == len(sentences) - 1 and {word.form for word in words} <= label
+        sentence, label, status = sentences[at[span]], label_at(blank, span[0]), standing(blank, *span)
+        words = {word.form for word in words_of(sentence.of(blank))}
+        foreign = {word for word in words if not word.isdigit()} - question_words - FUNCTION_WORDS - label
+        is_alone = sentence is sentences[-1] and words <= label
+        begin, end = clause_at(blank, *span)
         evidence[span] = {
-            # The sentence has no words besides those of the question, or has "foreign" ones.
+            # Whether the sentence has words that are not in the question ("foreign").
             "bare": float(not foreign),
-            # The last sentence is nothing but the value, without or with a label.
-            "alone": float(is_alone and not label),
+            # The last sentence is only the value, with or without a label.
+            "lone": float(is_alone and not label),
             "titled": float(is_alone and bool(label)),
-            "foreign": len(foreign) / (len(foreign) + 1),
             # Two sentences that differ only in the value contradict each other; the second is not a conclusion.
             "last": float(len(valued) > 1 and at[span] == valued[-1] and not is_parallel),
             # The next sentence is about the value, before another value is named.
             "passed": float(any(each > at[span] for each in valued) and at[span] + 1 not in valued),
-            "turned": float(span[0] >= turn),
-            "remote": float(standing(blank, *span) is Standing.REMOTE),
-            "near": _nearest(blank, sentence, span, names, label),
-            "labeled": float(bool(label) and label <= question_words | FUNCTION_WORDS),
             "akin": float(any(are_akin(one, two) for one in label for two in question_words)),
+            "alone": float(is_alone),
+            "foreign": len(foreign) / (len(foreign) + 1),
+            "final": float(at[span] == at[spans[-1]]),
+            "turned": float(span[0] >= turn),
+            "contrasted": float(sentence.turns or follows_contrast(blank, sentence.start, span[0])),
+            "rejected": float(status is Standing.REJECTED),
+            "remote": float(status is Standing.REMOTE),
+            "copula": float(follows_copula(blank, span[0])),
+            "near": _nearest(blank, sentence, span, names, label),
+            "topic": _repeated(topic, blank[begin:end]),
+            "labeled": float(bool(label) and label <= question_words | FUNCTION_WORDS),
             "unlisted": float(span in unlisted),
         }
     return evidence
+
+
+def _topic(names: Sequence[NameMention], question_words: frozenset[str]) -> frozenset[str]:
+    """Return the content words of a question without its names."""
+    return question_words - FUNCTION_WORDS - {word for name in names for key in name.names for word in key.split()}
+
+
+def _repeated(topic: frozenset[str], part: str) -> float:
+    """Return the proportion of the words of a topic that a part of a text repeats."""
+    words = {word.form for word in words_of(part)}
+    repeated = [each for each in topic if each in words or any(are_akin(each, word) for word in words)]
+    return len(repeated) / max(1, len(topic))
+
+
+def _about(blank: str, sentence: Sentence, names: Sequence[NameMention], topic: frozenset[str]) -> float:
+    is_named = any(sentence.start <= name.start < sentence.end for name in names)
+    return 1.0 if is_named else _repeated(topic, sentence.of(blank))
+
+
+def _refusal(
+    blank: str, spans: Sequence[Span], names: Sequence[NameMention], question_words: frozenset[str]
+) -> Mapping[str, float]:
+    """Return the evidence that a text asserts none of its values."""
+    topic = _topic(names, question_words)
+    denying = [each for each in sentences_of(blank) if each.role is Role.DENIES]
+    clauses = (
+        (begin, end) for begin, end in denied_clauses(blank) if not any(begin <= start < end for start, _ in spans)
+    )
+    return {
+        "none": 1.0,
+        # How much of the question a denying sentence repeats: its subject or its topic words.
+        "denied": max((_about(blank, each, names, topic) for each in denying), default=0.0),
+        # The speaker denies something, in a clause without a value.
+        "spoken": float(any(is_spoken(blank[begin:end]) for begin, end in clauses)),
+    }
 
 
 def _nearest(blank: str, sentence: Sentence, span: Span, names: Sequence[NameMention], label: Collection[str]) -> float:

@@ -1,4 +1,4 @@
-"""The places of a text with a reference value, with other values of its kind, and with the names of the question."""
+"""Find the reference value, other values of its kind, and the names of the question in a text."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,11 +16,11 @@ from ragassay.core.text.sentences import Span
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValuePlace:
-    """A place of the readable text with the reference, with another value that may contradict it, or with neither.
+    """A span of the readable text with the reference, with a value that may contradict it, or with neither.
 
     Attributes:
-        start: Its first offset.
-        end: The offset after it.
+        start: Its start offset.
+        end: Its end offset (exclusive).
         is_reference: Whether it may be the reference.
         is_rival: Whether it may be another value of the column.
         is_unknown: Whether nothing shows that it is a value of the column; it counts only without the reference.
@@ -44,9 +44,9 @@ class ValuePlaces:
 
     Attributes:
         places: Their places.
-        names: The names of the question in the text.
-        units: The places of the units of numbers.
-        partly: Words that agree with the reference without stating it.
+        names: The mentions in the text of names from the question.
+        units: The spans of the units of numbers.
+        partly: Words that are consistent with the reference without stating it.
         are_names: Whether the values were read as names.
     """
 
@@ -68,7 +68,7 @@ def find_values(
     measure: str = "",
     question: str = "",
 ) -> ValuePlaces:
-    """Return the places where a text names a reference value and others of its kind."""
+    """Return the places where a text names a reference value or others of its kind."""
     number = read_number(reference) if kind in {"number", "set"} else None
     day = _day(reference) if number is None and kind in {"date", "set"} else None
     if number is None and day is None:
@@ -84,9 +84,9 @@ def find_values(
 
 
 def _without_echoes(plain: str, places: Sequence[ValuePlace], question: str) -> Sequence[ValuePlace]:
-    """Return the places of values; those that only repeat the question do not count as the reference.
+    """Return the places of values, with those that only repeat the question not marked as the reference.
 
-    Without any other value, it is open whether the text repeats the question or answers it.
+    If there is no other value, the text may repeat the question or answer it, so nothing changes.
     """
     echoes = {place for place in places if place.is_reference and _is_echo(plain, place, question)}
     is_all = all(place in echoes or not (place.is_reference or place.is_rival or place.is_unknown) for place in places)
@@ -95,7 +95,7 @@ def _without_echoes(plain: str, places: Sequence[ValuePlace], question: str) -> 
 
 
 def _is_echo(plain: str, place: ValuePlace, question: str) -> bool:
-    """Whether a question has a value in the same context: a significant word next to it, or the two words before it."""
+    """Return whether a question has a value in the same context: the next significant word, or the two words before."""
     value = re.escape(plain[place.start : place.end])
     context = _context(plain, *place.span)
     repeats = re.finditer(rf"(?<![\w.]){value}(?![\w])", question)
@@ -113,7 +113,7 @@ def _context(plain: str, start: int, end: int) -> set[tuple[str, ...]]:
     return nearest | ({("before", *before)} if len(before) > 1 else set())
 
 
-_NEAR = 60  # characters with the neighboring words of a value
+_NEAR = 60  # number of characters that contain the neighboring words of a value
 
 
 def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tuple[str, ...]) -> ValuePlaces:
@@ -121,7 +121,7 @@ def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tup
     known = {name_key(name) for name in bound} - {key}
     mentions = names_in(text, names_of((reference, *bound)), names_of(candidates))
     plain = readable(text)
-    # In a text with capitals, a word without one ("I believe") is not a name of a column with capitalized names.
+    # In a text with capitals, a lowercase word ("I believe") is not a name from a column of capitalized names.
     has_case = not plain.islower() and _are_capitalized(candidates)
     places = [
         ValuePlace(
@@ -218,7 +218,7 @@ def _lies_within(mention: NumberMention | DateMention, names: Iterable[NameMenti
 
 
 def _equals(mention: NumberMention, number: Decimal, scale: Decimal | None) -> bool:
-    """Whether a reading equals a number; a stored 45.900002 is a 32-bit 45.9."""
+    """Return whether a reading equals a number; a stored 45.900002 is a 32-bit 45.9."""
     if scale is not None:
         if number * scale in mention.readings:
             return True
@@ -231,14 +231,14 @@ def _equals(mention: NumberMention, number: Decimal, scale: Decimal | None) -> b
 
 
 def _is_rival(other: NumberMention, units: frozenset[str], listed: frozenset[Decimal]) -> bool:
-    """Whether another number is a rival of the reference: one of the same unit, or with either unit unknown."""
+    """Return whether another number may contradict the reference: the units agree, or one of them is unknown."""
     if other.unit and "" not in units:
         return other.unit in units
     return not listed or other.readings[0] in listed or other.unit in units
 
 
 def _are_akin(one: NumberMention, two: NumberMention) -> bool:
-    """Whether two numbers look alike: with equally many decimals; or without units, with equally many digits."""
+    """Return whether two numbers look alike: the same number of decimals or, without units, of digits."""
     first, second = one.readings[0].as_tuple(), two.readings[0].as_tuple()
     if first.exponent != second.exponent:
         return False
@@ -249,7 +249,7 @@ _FEW = 4  # digits, as in years
 
 
 def _is_rounded(mention: NumberMention, number: Decimal) -> bool:
-    """Whether a reading is a number rounded to fewer digits, at least two."""
+    """Return whether a reading is the number rounded to fewer digits, but at least two."""
     near = (reading.normalize() for reading in mention.readings if abs(reading - number) * 20 <= abs(number))
     return any(
         len(short.as_tuple().digits) >= 2 and number.quantize(short, rounding="ROUND_HALF_UP") == short
@@ -276,10 +276,10 @@ def _dates_in(
     places = []
     for mention in mentions:
         is_reference = reference in mention.days
-        # Beside the reference, a date of another column (an end beside a start) is not a rival.
+        # Next to the reference, a date of another column (an end next to a start) does not contradict it.
         is_listed = bool(mention.days) and (not listed or not listed.isdisjoint(mention.days))
         is_other = not mention.may_mean(reference)
-        # With a year of two digits, the century of the reference is assumed.
+        # A two-digit year is read in the century of the reference.
         is_unclear = is_reference and len({(day.month, day.day) for day in mention.days}) > 1 and not is_sure
         places.append(
             ValuePlace(
@@ -296,7 +296,7 @@ def _dates_in(
 
 
 def _day(stored: str) -> date | None:
-    """Return the day of a stored date or time; None if it names no day, or has several readings."""
+    """Return the day of a stored date or time; None if it names no day or is ambiguous."""
     mentions = dates_in(stored)
     is_one = len(mentions) == 1 and len(mentions[0].days) == 1 and mentions[0].start <= 3
     return mentions[0].days[0] if is_one else None

@@ -43,7 +43,7 @@ def open_database(url: str, *, seconds: float = 60.0) -> Iterator[Database]:
 
 
 def _address(url: str) -> URL:
-    """Return the parts of a URL; the driver is dropped from its kind, since each engine has a fixed one."""
+    """Return a parsed URL without its driver, since the driver of each engine is fixed."""
     try:
         address = make_url(url)
     except (exc.ArgumentError, ValueError) as error:
@@ -63,7 +63,7 @@ def _address(url: str) -> URL:
 
 
 def _masked(url: str) -> str:
-    """Return a URL that may not parse, without what may be a password."""
+    """Return a possibly invalid URL without anything that may be a password."""
     return re.sub(r"(?<=://)([^:/@]*):.*@", r"\1:***@", url)
 
 
@@ -80,7 +80,7 @@ _ADVICE = {
     ("unable to open database file",): "check that you have permission to read it",
     ("connection option",): "check the part after the question mark in the URL",
 }
-"""Words of a driver's message -> what to do."""
+"""Words in a driver's message -> advice."""
 
 
 def _advice(message: str) -> str:

@@ -27,15 +27,15 @@ class DeclaredTable:
     Attributes:
         name: Its name.
         kind: Whether it is a table or a view.
-        columns: Its columns, in their order.
-        opaque: Columns of a type that can be neither compared nor shown.
-        booleans: Columns of a type for true and false, or for one bit.
+        columns: Its columns, in order.
+        opaque: Columns of types that can be neither compared nor displayed.
+        booleans: Columns of Boolean or one-bit types.
         comments: Comments by column, and under "" the comment on the table.
         primary: The primary key.
-        unique: Keys over columns that are never NULL, the primary key first.
-        unique_where_filled: Keys over columns of which one may be NULL.
-        references: References to tables that were read too.
-        outside: Columns that refer to other tables.
+        unique: Keys on columns that are never NULL, primary key first.
+        unique_where_filled: Keys with at least one nullable column.
+        references: References to other tables that were read.
+        outside: Columns that refer to tables that were not read.
     """
 
     name: str
@@ -52,16 +52,16 @@ class DeclaredTable:
 
 
 def declared_tables(database: Database, *, tables: Sequence[str] = ()) -> Mapping[str, DeclaredTable]:
-    """Return the declarations of tables by name, in the order of the names.
+    """Return the declarations of tables by name, in alphabetical order.
 
     In PostgreSQL, the schemas of the search path are read; in DuckDB, the schema `main`.
 
     Args:
         database: An open database.
-        tables: Names of tables and views; none stands for all tables and no view.
+        tables: Names of tables and views; empty for all tables without views.
 
     Raises:
-        UsageError: There is no table or view of a given name; the message has the nearest.
+        UsageError: A table or view does not exist; the message suggests the nearest name.
         DataError: There is no table, or the file is not a database.
     """
     errors: tuple[type[Exception], ...] = (exc.DBAPIError, *database.session.errors)
@@ -72,13 +72,13 @@ def declared_tables(database: Database, *, tables: Sequence[str] = ()) -> Mappin
             raise DataError(f"{database.source} has no tables; {_elsewhere(database)}")
         read = _from_duckdb if database.dialect == "duckdb" else _from_inspector
         with warnings.catch_warnings():
-            # Unknown types and odd arguments of types do not matter, since the values decide.
+            # Unknown types and type arguments do not matter, since the values decide.
             warnings.simplefilter("ignore", exc.SAWarning)
             reflected = read(database, kinds_by_name)
     except errors as error:
         raise DataError(f"cannot read {database.source}: {driver_message(error)}") from error
     finally:
-        # No transaction stays open between queries.
+        # Keep no transaction open between queries.
         if database.dialect != "duckdb":
             database.connection.rollback()
     return {name: _declared(name, kind, reflected) for name, kind in kinds_by_name.items()}
@@ -87,7 +87,7 @@ def declared_tables(database: Database, *, tables: Sequence[str] = ()) -> Mappin
 def _selected_kinds(kinds: Mapping[str, RelationKind], tables: Sequence[str]) -> dict[str, RelationKind]:
     for name in tables:
         if name not in kinds:
-            raise UsageError(unknown_name("table", name, [*kinds]))
+            raise UsageError(unknown_name("table", name, kinds, listing="ragassay schema"))
     chosen = set(tables) or {name for name, kind in kinds.items() if kind == "table"}
     return {name: kinds[name] for name in sorted(chosen)}
 
@@ -96,7 +96,7 @@ _TABLES = {
     "sqlite": """SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%'
         ESCAPE '\\'""",
     "mysql": "SHOW FULL TABLES",
-    # Left out: partitions, which repeat rows of their table, tables of extensions, and tables that may not be read.
+    # Excluded: partitions (which repeat rows of their table), tables of extensions, and tables without read permission.
     "postgres": """SELECT c.relname, CASE WHEN c.relkind IN ('r', 'p') THEN 'table' ELSE 'view' END
         FROM pg_catalog.pg_class c
         WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND pg_catalog.pg_table_is_visible(c.oid)
@@ -130,7 +130,7 @@ _CHOOSE = {
 
 
 def _rows(database: Database, sql: str) -> list[tuple[Any, ...]]:
-    """Return the rows of a query about the database itself, which never comes from outside."""
+    """Return the rows of a catalog query; `sql` must be a constant of this package."""
     execute = database.connection.execute if database.dialect == "duckdb" else database.connection.exec_driver_sql
     return [tuple(row) for row in execute(sql).fetchall()]
 
@@ -140,14 +140,14 @@ def _kinds(database: Database) -> dict[str, RelationKind]:
     kinds = {name: _KINDS[kind] for name, kind in _rows(database, _TABLES[database.dialect]) if kind in _KINDS}
     if database.dialect == "sqlite":
         for _schema, name, kind, *_rest in _rows(database, "PRAGMA table_list"):
-            # A full-text index keeps copies of other tables' texts in its own tables.
+            # A full-text index stores copies of the texts of other tables in its own tables.
             if kind in {"shadow", "virtual"}:
                 kinds.pop(name, None)
     return kinds
 
 
 def _elsewhere(database: Database) -> str:
-    """Return where the tables of a database that has none may be."""
+    """Return a hint where the tables of a database without tables may be."""
     names = [name for (name,) in _rows(database, _SCHEMAS[database.dialect])] if database.dialect in _SCHEMAS else []
     if not names:
         return "is this the right database?"
@@ -156,7 +156,7 @@ def _elsewhere(database: Database) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _EngineTable:
-    """The declaration of one table in the engine's spelling; `foreign` holds columns, target and target columns."""
+    """The declaration of a table in the engine's spelling; `foreign` contains columns, target and target columns."""
 
     columns: tuple[str, ...]
     never_null: frozenset[str]
@@ -203,7 +203,7 @@ def _reference(
 ) -> Reference | None:
     """Return a reference in the spelling of its target; None if the target was not read.
 
-    SQLite keeps the case of the declaration, which may also omit the target's columns.
+    SQLite reports references in the case of the declaration, which may also omit the target's columns.
     """
     if target is None:
         return None
@@ -218,7 +218,7 @@ def _reference(
 
 
 def _spelled(name: str, names: Sequence[str]) -> str | None:
-    """Return the known name that is equal, or else equal apart from case, since two names may differ in case alone."""
+    """Return the exact match among the known names, or else a case-insensitive match."""
     return name if name in names else next((each for each in names if each.lower() == name.lower()), None)
 
 
@@ -229,7 +229,7 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
     primary = _each(inspector, "pk_constraint", tables)
     indexes = _each(inspector, "indexes", tables)
     if database.dialect == "sqlite":
-        # UNIQUE after a type with a length is only visible in the automatic index.
+        # UNIQUE after a type with a length is visible only in the automatic index.
         indexes = {name: inspector.get_indexes(name, include_auto_indexes=True) for name in tables}
     unique = _each(inspector, "unique_constraints", tables)
     booleans = {name: _booleans(database, name, columns[name]) for name in kinds}
@@ -275,16 +275,16 @@ _COMMENTED = re.compile(r"""(?:^|[(,])\s*["`\[]?(\w+)["`\]]?\s(?:[^'\n,(]|\([^)\
 
 
 def _comments_in(definition: tuple[str, str]) -> tuple[str, Mapping[str, str]]:
-    """Return the name of a table, and the text after "--" at the end of the line of each column in its definition.
+    """Return the name of a table, and the "--" comment at the end of each column's line in its definition.
 
-    SQLite has no other comments, but keeps the text of a definition.
+    SQLite has no other comments, but stores the text of a definition.
     """
     name, sql = definition
     return name, {column: text.strip() for column, text in _COMMENTED.findall(sql)}
 
 
 def _each(inspector: Inspector, what: str, names: Sequence[str]) -> dict[str, Any]:
-    """Return the inspector's report on each table; PostgreSQL reports on all tables at once."""
+    """Return the inspector's result for each table; for PostgreSQL, in one call for all tables."""
     if inspector.dialect.name == "postgresql":
         report = getattr(inspector, f"get_multi_{what}")
         reflected = report(filter_names=names, kind=ObjectKind.ANY, scope=ObjectScope.ANY)
@@ -293,13 +293,13 @@ def _each(inspector: Inspector, what: str, names: Sequence[str]) -> dict[str, An
 
 
 def _is_whole(index: Mapping[str, Any]) -> bool:
-    """Return whether an index makes its columns unique in all rows: it is not partial, and has no expressions."""
+    """Return whether an index makes its columns unique in all rows: it is not partial and has no expressions."""
     partial = any(option.endswith("_where") and value for option, value in index.get("dialect_options", {}).items())
     return bool(index["unique"]) and None not in index["column_names"] and not partial
 
 
 def _is_opaque(kind: object, dialect: str) -> bool:
-    """Return whether values of a type cannot be compared or shown; in SQLite, any word is a type."""
+    """Return whether values of a type cannot be compared or displayed; in SQLite, any word is a valid type."""
     if dialect != "sqlite" and isinstance(kind, types.NullType):
         return True
     inner = getattr(kind, "data_type", kind)
@@ -310,7 +310,7 @@ _BOOLEAN_TYPES = frozenset(["BOOLEAN", "BOOL", "BIT", "BIT(1)", "TINYINT(1)"])
 
 
 def _booleans(database: Database, name: str, columns: Sequence[Mapping[str, Any]]) -> frozenset[str]:
-    """Return the columns declared as boolean, or as one bit; SQLite keeps the text of the declaration."""
+    """Return the columns declared as Boolean or one-bit; SQLite stores the declared type as text."""
     if database.dialect == "sqlite":
         quoted = exp.to_identifier(name, quoted=True).sql(dialect="sqlite")
         columns_info = _rows(database, f"PRAGMA main.table_xinfo({quoted})")
@@ -369,7 +369,7 @@ def _from_duckdb(database: Database, kinds: Mapping[str, RelationKind]) -> dict[
 
 
 def _indexed(sql: str) -> tuple[str, ...]:
-    """Return the columns of an index from its DuckDB definition; none if it has expressions too."""
+    """Return the columns of an index from its DuckDB definition; empty if it also has expressions."""
     index = parse_one(sql, dialect="duckdb").find(exp.IndexParameters)
     parts = [part.unnest() if isinstance(part, exp.Paren) else part for part in index.args["columns"]] if index else []
     columns = [part.this if isinstance(part, exp.Ordered) else part for part in parts]

@@ -19,14 +19,14 @@ from sqlalchemy.pool import NullPool
 from ragassay.parts.database.queries import DatabaseRow, EngineSession, fetch_batches
 
 T = TypeVar("T")
-_EVEN_IF_CLOSED = suppress(sqlite3.ProgrammingError)  # a canceled run closes the connection before its open queries
-_STEPS = 10_000  # of SQLite's virtual machine between two checks of the time limit
+_EVEN_IF_CLOSED = suppress(sqlite3.ProgrammingError)  # a canceled run closes the connection before its open cursors
+_STEPS = 10_000  # number of SQLite VM instructions between checks of the time limit
 
 
 @contextmanager
 def open_sqlite(path: Path, seconds: float) -> Iterator[EngineSession]:
     """Open a SQLite file with a time limit per query."""
-    # Without a pool, no connection outlives the session.
+    # No pool, so that no connection outlives the session.
     engine = sqlalchemy.create_engine(
         "sqlite+pysqlite://", creator=partial(_sqlite_connection, path), poolclass=NullPool
     )
@@ -44,7 +44,7 @@ def open_sqlite(path: Path, seconds: float) -> Iterator[EngineSession]:
 
 def _sqlite_connection(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, check_same_thread=False)
-    connection.text_factory = _text  # slow, but reflection reads little
+    connection.text_factory = _text  # slow, but reflection reads only little data
     # Views of an untrusted file may call functions.
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.set_authorizer(_authorize)
@@ -58,7 +58,7 @@ _REFLECTION = {
 
 
 def _authorize(action: int, first: str | None, second: str | None, _database: str | None, _trigger: str | None) -> int:
-    """Permit SQLite to read tables and their declarations, and nothing else."""
+    """Allow SQLite to read tables and their declarations, and nothing else."""
     if action in {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_TRANSACTION}:
         return sqlite3.SQLITE_OK
     if action == sqlite3.SQLITE_FUNCTION and second != "load_extension":
@@ -70,16 +70,16 @@ def _authorize(action: int, first: str | None, second: str | None, _database: st
 
 
 def _text(stored: bytes) -> str:
-    """Return stored bytes as text; invalid UTF-8 becomes surrogates, which are recognized later and never used."""
+    """Decode stored bytes; invalid UTF-8 becomes surrogates, which are detected later and never used."""
     return stored.decode("utf-8", "surrogateescape")
 
 
 def _sqlite_batches(
     raw: sqlite3.Connection, seconds: float, pieces: Sequence[str], parameters: Sequence[object]
 ) -> Iterator[list[DatabaseRow]]:
-    """Yield the rows of a query, with the driver's own fast decoder until it fails on invalid UTF-8."""
+    """Yield the rows of a query, using the driver's fast decoder until it fails on invalid UTF-8."""
     delivered = 0
-    # Within one transaction the same query gives the same rows.
+    # Within a transaction, repeating the query gives the same rows.
     raw.execute("BEGIN")
     try:
         for batch in _read(raw, str, seconds, pieces, parameters):
@@ -104,7 +104,7 @@ def _read(
     pieces: Sequence[str],
     parameters: Sequence[object],
 ) -> Iterator[list[DatabaseRow]]:
-    """Yield rows within a time limit: SQLite has none of its own, but calls a handler every few thousand steps."""
+    """Yield rows within a time limit, enforced by SQLite's progress handler."""
     raw.text_factory = text
     cursor = raw.cursor()
     query, values = "?".join(pieces), tuple(parameters)
@@ -125,7 +125,7 @@ def _limited(raw: sqlite3.Connection, seconds: float, step: Callable[[], T]) -> 
     try:
         return step()
     except sqlite3.OperationalError as error:
-        # Ctrl-C during the handler ends the query, and SQLite reports it as an interruption only.
+        # Ctrl-C in the handler ends the query, but SQLite reports only an interruption.
         if str(error) == "interrupted" and time.monotonic() <= end:
             raise KeyboardInterrupt from error
         raise
@@ -138,7 +138,7 @@ def open_duckdb(path: Path, seconds: float) -> Iterator[EngineSession]:
     Raises:
         OSError: The file is not a DuckDB file, or another process writes to it.
     """
-    # Data that does not fit into memory goes to a private folder, never beside the user's file.
+    # Data that exceed memory spill to a private folder, never next to the user's file.
     with TemporaryDirectory() as spill, closing(_duckdb_connection(path, spill)) as connection:
         yield EngineSession(
             dialect="duckdb",
@@ -188,14 +188,14 @@ def _duckdb_batches(
 
 
 _DUCKDB_CASTS = {
-    # The driver would need another package for the first, and return 45.9 stored in 32 bits as 45.900001525878906.
+    # The driver needs another package for the first type, and returns a 32-bit 45.9 as 45.900001525878906.
     "TIMESTAMP WITH TIME ZONE": "CAST({} AS TIMESTAMP)",
     "FLOAT": "CAST(CAST({} AS VARCHAR) AS DOUBLE)",
 }
 
 
 def _execute_duckdb(cursor: DuckDBPyConnection, statement: duckdb.Statement, parameters: Sequence[object]) -> None:
-    """Run a statement so that its values have the types that other engines return."""
+    """Run a statement, converting its values to the types that other engines return."""
     cursor.execute(statement, parameters)
     kinds = [str(described[1]) for described in cursor.description or ()]
     if _DUCKDB_CASTS.keys().isdisjoint(kinds):
@@ -208,7 +208,7 @@ def _execute_duckdb(cursor: DuckDBPyConnection, statement: duckdb.Statement, par
 
 @contextmanager
 def _interrupted_after(seconds: float, cursor: DuckDBPyConnection) -> Iterator[None]:
-    """Interrupt a query from another thread after a time limit, since DuckDB has none of its own."""
+    """Interrupt a query from another thread after a time limit, since DuckDB has no built-in one."""
     timer = threading.Timer(seconds, cursor.interrupt)
     timer.daemon = True
     timer.start()
@@ -216,5 +216,5 @@ def _interrupted_after(seconds: float, cursor: DuckDBPyConnection) -> Iterator[N
         yield
     finally:
         timer.cancel()
-        # An interruption that has begun must not stop the next query.
+        # A pending interruption must not stop the next query.
         timer.join()

@@ -1,7 +1,7 @@
-"""The allow-list for SQL: only SELECTs made of listed parts are run.
+"""The SQL allowlist: only SELECT statements that consist of listed constructs are run.
 
-Every kind of node, every argument and every text that SQLGlot writes without quotes is listed. New syntax, new
-functions and new features of an engine are therefore refused by default.
+Every node type, every argument and every form of text that SQLGlot writes without quotes is listed, so new syntax,
+functions and engine features are rejected by default.
 """
 
 import re
@@ -13,7 +13,7 @@ from ragassay.core.errors import ReasonEnum, excerpt
 
 
 class Reason(ReasonEnum):
-    """Why SQL is not run."""
+    """Reasons why SQL is rejected."""
 
     DOES_NOT_PARSE = "does not parse"
     NOT_ONE_STATEMENT = "not one statement"
@@ -28,7 +28,7 @@ class Reason(ReasonEnum):
 
 
 class SqlRejected(Exception):  # noqa: N818 - a refusal is an expected result, not an error
-    """SQL that is refused: the reason, and in `detail` the part that caused it and what to write instead."""
+    """SQL was rejected; `detail` contains the construct that caused it and what to write instead."""
 
     def __init__(self, reason: Reason, detail: str) -> None:
         super().__init__(reason, detail)
@@ -52,7 +52,7 @@ _CLAUSES = {
 
 
 def _arguments_by_kind(kinds: Mapping[str, Sequence[type[exp.Expr]]]) -> dict[type[exp.Expr], frozenset[str]]:
-    """Return the arguments that each kind of node may have."""
+    """Return the allowed arguments of each node type."""
     return {kind: frozenset(parts.split()) for parts, each in kinds.items() for kind in each}
 
 
@@ -79,9 +79,9 @@ FUNCTIONS = _arguments_by_kind(
         "expressions safe coalesce": (exp.Concat,),
     }
 )
-"""The functions that a query may call: none has side effects, and none returns more text than it is given."""
+"""Allowed functions: none has side effects or returns longer text than its input."""
 
-_NAMED = {"duckdb": frozenset({"date_part"})}  # functions that SQLGlot has no class for
+_NAMED = {"duckdb": frozenset({"date_part"})}  # functions without a SQLGlot class
 
 _SELECT = "distinct expressions from_ joins where group having order limit offset"
 _FORMS = _arguments_by_kind(
@@ -122,11 +122,11 @@ OURS = _arguments_by_kind(
         f"{_SELECT} with_": (exp.Select,),
     }
 )
-"""Nodes that only the package's own queries may have."""
+"""Nodes that are allowed only in the package's own queries."""
 
 _ALLOWED = {**FUNCTIONS, **_FORMS, **OURS}
 
-# In DuckDB's * LIKE 'n%' and ORDER BY ALL, * and a bare word have another meaning.
+# In DuckDB, * LIKE 'n%' and ORDER BY ALL give * and a bare word other meanings.
 _PARENTS: dict[type[exp.Expr], tuple[type[exp.Expr], ...]] = {
     exp.Star: (exp.Select, exp.Count, exp.Column),
     exp.Var: (exp.Extract, exp.Collate),
@@ -149,7 +149,7 @@ _TEXTS: dict[tuple[type[exp.Expr], str], re.Pattern[str]] = {
     (exp.Trim, "position"): re.compile(r"leading|trailing|both", re.IGNORECASE),
     (exp.Window, "over"): re.compile(r"over", re.IGNORECASE),
 }
-"""Texts that SQLGlot writes without quotes, and the form that they must have."""
+"""Texts that SQLGlot writes without quotes, and the patterns that they must match."""
 
 _INVALID_TEXT = re.compile(r"[\0\ud800-\udfff]")  # NUL and unpaired surrogates, which no engine accepts
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)
@@ -169,13 +169,13 @@ def check_query(tree: exp.Expr, dialect: str) -> None:
 
     Args:
         tree: The query as it will be run.
-        dialect: SQLGlot's name of the SQL that it will be written in.
+        dialect: The SQLGlot dialect in which it will be written.
     """
     if not isinstance(tree, exp.Select | exp.SetOperation):
         reason = Reason.WRITES if isinstance(tree, _WRITING) else Reason.NOT_A_SELECT
         raise SqlRejected(reason, f"it is a {_name(tree)}; write one SELECT")
     nodes = list(tree.walk())
-    # All kinds come first: SELECT INTO is refused because it writes, not because of its arguments.
+    # Check all node types first: SELECT INTO is rejected because it writes, not because of its arguments.
     for node in nodes:
         _check_kind(node, dialect)
     for node in nodes:
@@ -184,7 +184,7 @@ def check_query(tree: exp.Expr, dialect: str) -> None:
 
 
 def _check_kind(node: exp.Expr, dialect: str) -> None:
-    """Refuse a node of a kind that is not listed."""
+    """Reject a node of a type that is not listed."""
     # VALUES is a function in MySQL.
     if type(node) in _ALLOWED and not (isinstance(node, exp.Values) and not isinstance(node.parent, _HOLDS_TABLES)):
         return
@@ -210,7 +210,7 @@ _PLAINLY = "use WHERE, JOIN ... ON, GROUP BY, HAVING, ORDER BY, LIMIT and subque
 
 
 def _check_arguments(node: exp.Expr) -> None:
-    """Refuse a node with an argument that is not listed."""
+    """Reject a node with an argument that is not listed."""
     if node.comments:
         raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, "it holds a comment, which an engine may run; leave it out")
     present = {part for part, value in node.args.items() if value}
@@ -232,7 +232,7 @@ def _check_arguments(node: exp.Expr) -> None:
 
 
 def _check_texts(node: exp.Expr) -> None:
-    """Refuse text that would be written into the query unquoted and does not have the listed form."""
+    """Reject text that would be written into the query unquoted and does not match its listed pattern."""
     if isinstance(node, exp.Literal | exp.Identifier) and _INVALID_TEXT.search(node.name):
         raise SqlRejected(Reason.DOES_NOT_PARSE, "it holds an unpaired surrogate or the character NUL; leave them out")
     match node:
@@ -267,7 +267,7 @@ def _has_form(node: exp.Expr, part: str, text: str) -> bool:
 
 
 def _name(node: exp.Expr) -> str:
-    """Return the name of a part, in capitals as in SQL."""
+    """Return the SQL name of a node, in uppercase."""
     if isinstance(node, exp.Anonymous):
         return excerpt(str(node.this)).upper()
     if isinstance(node, exp.Func):

@@ -1,12 +1,12 @@
-"""Infer undeclared keys and references from the values, check declared references, and choose keys that name rows.
+"""Infer undeclared keys and references from the values, verify declared references, and choose keys that name rows.
 
-Rows without a name can be named by a key that people quote: a permit, an invoice, a ship by its IMO number. The values
-decide. Codes of a format and numbers far apart are quoted; consecutive numbers, UUIDs and hashes are made by a machine.
-Consecutive numbers of three digits or more are quoted if their column is called a number. A user can choose any other
-key.
+Rows without a name can be identified by a key that people quote, such as a permit number, an invoice number or the IMO
+number of a ship. The values decide: people quote codes of a fixed format and sparse numbers, while consecutive numbers,
+UUIDs and hashes are machine-generated. Consecutive numbers of at least three digits count as quoted if the column name
+calls them a number. The user can choose any other key.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import combinations
@@ -28,19 +28,19 @@ from ragassay.parts.wording.name_tokens import words_of
 from ragassay.parts.wording.row_names import person_name
 
 ENOUGH_ROWS = 50
-"""In a table of fewer rows, all values of a column may differ by chance."""
+"""Minimum number of rows; in smaller tables, all values of a column may be distinct by chance."""
 
-_FIRST_ROWS = 5_000  # most candidates have duplicates in these already
+_FIRST_ROWS = 5_000  # number of first rows, in which most candidates already have duplicates
 _MOST_ROWS = 5_000_000  # reading more takes minutes
 _MOST_CANDIDATES = 40
-_HOLDS = 0.99  # proportion of the rows whose target must exist
+_HOLDS = 0.99  # minimum proportion of rows whose target exists
 
 
 def proven_keys(database: Database, table: DatabaseTable) -> tuple[tuple[str, ...], ...]:
-    """Return the undeclared keys that hold in every row; values are compared as readers do, and NULL is a value.
+    """Return the undeclared keys that hold in every row; values are compared in normal form, and NULL is a value.
 
-    A key is a name, a name and another column, or two columns of which one is a reference. A date, a measure or a
-    description alone is not a key, since it may be unique by chance. Tables of fewer than 50 rows have none.
+    Candidates are a name, a name and another column, or two columns of which one is a reference. A date, a measure or a
+    description alone is no candidate, since it may be unique by chance. Tables of fewer than 50 rows have none.
 
     Raises:
         DataError: A query fails.
@@ -54,7 +54,7 @@ def proven_keys(database: Database, table: DatabaseTable) -> tuple[tuple[str, ..
     likely = _unique(database, table.name, [*candidates, *alone], most=_FIRST_ROWS)
     unique = _unique(database, table.name, [each for each in likely if each in names], most=None)
     open_pairs = [each for each in likely if each in candidates and each not in names and not _extends(each, unique)]
-    # A column that is unique alone makes every pair with it unique.
+    # Any pair with a column that is unique by itself is unique too.
     parts = {part for pair in open_pairs for part in pair}
     single = _unique(database, table.name, [each for each in alone if each in likely and parts & {*each}], most=None)
     pairs = [each for each in open_pairs if not _extends(each, single)]
@@ -63,7 +63,7 @@ def proven_keys(database: Database, table: DatabaseTable) -> tuple[tuple[str, ..
 
 
 def has_distinct_names(database: Database, table: DatabaseTable) -> bool:
-    """Return whether the names of all rows differ as readers compare them, however few rows there are.
+    """Return whether the names of all rows are distinct in normal form, regardless of the number of rows.
 
     Raises:
         DataError: A query fails.
@@ -89,7 +89,7 @@ def _names(table: DatabaseTable) -> list[tuple[str, ...]]:
 
 
 def _candidates(table: DatabaseTable, names: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Return the columns and pairs of columns that may identify a row, single columns first."""
+    """Return the columns and pairs of columns that may be keys, single columns first."""
     others = [each for each in table.columns if _can_qualify(each)]
     pairs = [(*name, each.name) for name in names for each in others if each.name not in name]
     refers = {part for reference in table.references for part in reference.columns}
@@ -109,7 +109,7 @@ def _can_qualify(each: Column) -> bool:
 def _unique(
     database: Database, name: str, candidates: Sequence[tuple[str, ...]], *, most: int | None
 ) -> list[tuple[str, ...]]:
-    """Return the candidates whose values no two rows share, among the first `most` rows or all."""
+    """Return the candidates without duplicates among the first `most` rows, or all rows for None."""
     columns = sorted({part for candidate in candidates for part in candidate})
     if not columns:
         return []
@@ -138,7 +138,7 @@ def _form(value: object) -> str:
 
 
 def _digests(columns: Sequence[Sequence[str | None]]) -> Iterator[bytes]:
-    """Yield a hash of each row in sixteen bytes, so that millions of them fit into memory."""
+    """Yield a 16-byte hash of each row, so that millions of them fit in memory."""
     for row in map(repr, zip(*columns, strict=True)):
         yield blake2b(row.encode("utf-8", "backslashreplace"), digest_size=16).digest()
 
@@ -154,7 +154,7 @@ class _ReferenceEnd:
 def offered_references(database: Database, schema: Schema) -> tuple[Reference, ...]:
     """Return undeclared references that the data support, for the user to confirm.
 
-    A column may refer to another table's column of the same name and type if that is unique and holds 99 % of its
+    A column may refer to another table's column of the same name and type if that is unique and contains 99 % of its
     values. The other table's name counts as part of the name: "city.countrycode" refers to "country.code".
 
     Raises:
@@ -196,8 +196,8 @@ def _same_names(schema: Schema) -> Iterator[tuple[_ReferenceEnd, _ReferenceEnd]]
 def _names_for(end: _ReferenceEnd) -> Iterator[tuple[str, ...]]:
     """Yield the names that a column of another table may have if it refers to this one.
 
-    That is its own name if it implies the table, otherwise the table's name and its own. An `id` or a `name` alone
-    does not refer to any table; the name of a table alone refers to the column that names its rows.
+    This is its own name if that implies the table, otherwise the table's name and its own. A bare `id` or `name` does
+    not refer to any table; a bare table name refers to the column that names the rows of that table.
     """
     entity, words = tuple(words_of(end.table.label)), tuple(words_of(end.column.own_name))
     ends_as_key = bool(words) and words[-1] in _key_words()
@@ -228,7 +228,7 @@ def _one(database: Database, table_name: str, column_name: str) -> object:
 def usable_references(
     database: Database, declared: DeclaredTable, tables: Mapping[str, DeclaredTable], confirmed: Sequence[Reference]
 ) -> tuple[tuple[Reference, ...], tuple[tuple[Reference, str], ...]]:
-    """Return the references of a table that questions may use, and those that the data contradict, with the reason."""
+    """Return the usable references of a table, and those that the data contradict, with the reason."""
     problems = {
         reference: _reference_problem(database, reference, tables[reference.target].unique)
         for reference in dict.fromkeys([*declared.references, *confirmed])
@@ -238,7 +238,7 @@ def usable_references(
 
 
 def _reference_problem(database: Database, reference: Reference, unique: Sequence[tuple[str, ...]]) -> str | None:
-    """Return why a reference does not lead to exactly one row; None if it does. `unique` are its target's keys."""
+    """Return why a reference does not lead to exactly one row; None if it does. `unique` has its target's keys."""
     try:
         declared = any(set(key) <= set(reference.target_columns) for key in unique)
         if not declared and _is_repeated(database, reference):
@@ -260,7 +260,7 @@ def _is_repeated(database: Database, reference: Reference) -> bool:
 
 
 def _match_counts(database: Database, reference: Reference) -> tuple[int, int]:
-    """Return how many rows refer to a target, and how many of these targets exist."""
+    """Return the number of rows with a reference, and the number of these whose target exists."""
     own = [column("own", each) for each in reference.columns]
     target = [column("target", each) for each in reference.target_columns]
     same = exp.and_(*(one.eq(other) for one, other in zip(own, target, strict=True)))
@@ -278,19 +278,19 @@ def _key_words() -> frozenset[str]:
     return identifier_words() | {"number", "code"}
 
 
-_LONGEST = 20  # characters of a quoted code
-_ENOUGH_NUMBERS = 5  # fewer may be far apart by chance
-_DENSEST = 0.05  # proportion of the numbers between the least and the greatest that are in use
-_SHORTEST = 3  # digits of a quoted number: docking 4101, not docking 7
-_LEAST, _GREATEST = 1_000, 10**13  # smaller numbers may be counted, larger ones are made by a machine
+_LONGEST = 20  # maximum length of a quoted code
+_ENOUGH_NUMBERS = 5  # minimum number of values; fewer may be sparse by chance
+_DENSEST = 0.05  # maximum proportion of the numbers between minimum and maximum that are in use
+_SHORTEST = 3  # minimum digits of a quoted number: docking 4101, not docking 7
+_LEAST, _GREATEST = 1_000, 10**13  # smaller numbers may be counters, larger ones are machine-generated
 
 
 def are_quoted(values: Sequence[object]) -> bool:
-    """Return whether people quote values that identify rows; otherwise a machine counted or drew them.
+    """Return whether people quote these identifiers, as opposed to counters or random values.
 
     Texts are quoted if they have few patterns with digits ("BP-2019-1007", "MS 1987.12"). Whole numbers are quoted if
-    they have four to thirteen digits and are sparse: of the numbers between the least and the greatest, fewer than
-    one in twenty is in use.
+    they have four to thirteen digits and are sparse: fewer than 5 % of the numbers between minimum and maximum are in
+    use.
 
     >>> are_quoted(["BP-2019-1007", "BP-2020-1014"]), are_quoted([9074729, 9081203, 9110042, 9155301, 9200877])
     (True, True)
@@ -312,9 +312,10 @@ def _are_sparse(numbers: set[int]) -> bool:
 
 
 def date_of_rows(table: DatabaseTable, facts: Sequence[ColumnFacts], references: Sequence[Reference]) -> str | None:
-    """Return the column with the date that each row stands for, if the rows are only the dates of others; else None.
+    """Return the date column of a date dimension table, whose rows are only the dates of other rows; else None.
 
-    Others refer to it by dates, or by keys that are its digits. It refers to nothing itself, and no two rows share it.
+    Other tables refer to it by dates, or by keys that are the digits of the date. The table has no references itself,
+    and the dates are unique.
 
     Args:
         table: As reflected, with the roles of its columns.
@@ -338,13 +339,18 @@ def date_of_rows(table: DatabaseTable, facts: Sequence[ColumnFacts], references:
 
 
 def _says_date(name: str) -> bool:
-    """Return whether the name of a reference says that it leads to a date: delivery_date_sk."""
+    """Return whether the name of a reference implies that it leads to a date: delivery_date_sk."""
     parts = [word for word in words_of(name) if word not in _key_words()]
     return parts[-1:] in (["date"], ["day"])
 
 
 def with_key_names(
-    table: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice, key: str | None
+    table: DatabaseTable,
+    facts: Sequence[ColumnFacts],
+    *,
+    keys: KeyChoice,
+    key: str | None,
+    other_keys: Collection[str] = (),
 ) -> DatabaseTable:
     """Return a table whose rows are named by a key if nothing else names them.
 
@@ -352,13 +358,14 @@ def with_key_names(
         table: As reflected, with the roles of its columns.
         facts: The facts of its columns.
         keys: `quoted` for keys that people quote; `all` for any key of one column.
-        key: The column that the user chose to name the rows; None for none.
+        key: The column that the user chose to name the rows, if any.
+        other_keys: The names of the primary keys of other tables, whose rows such a column identifies.
     """
     if key is not None:
         return _with_role(_without_names(table), key, "name", ColumnReason.REQUESTED_KEY)
     table = _with_ordinals(table, facts)
     is_named = any(column.role == "name" for column in table.columns) or person_name(table) is not None
-    quoted = quoted_column(table, facts)
+    quoted = quoted_column(table, facts, other_keys)
     if quoted is not None and not (is_named and table.distinct_names):
         return _with_role(table, quoted, "value" if is_named else "name", ColumnReason.QUOTED_KEY)
     if is_named or keys != "all":
@@ -368,14 +375,16 @@ def with_key_names(
     return table if any_key is None else _with_role(table, any_key, "name", ColumnReason.REQUESTED_KEY)
 
 
-def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> str | None:
-    """Return the column by which people quote the rows of a table, even if they have a name; None for none."""
+def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts], other_keys: Collection[str] = ()) -> str | None:
+    """Return the column by which people quote the rows of a table, even if they have a name; None if there is none."""
+    primary = {key[0] for key in table.unique[:1] if len(key) == 1}
     samples = {fact.name: fact.sample for fact in facts}
     own = {fact.name: fact.own_name for fact in facts}
     return next(
         (
             name
             for name in _single_keys(table, facts)
+            if name in primary or name not in other_keys
             if are_quoted(samples[name]) or _are_numbered(own[name], samples[name])
         ),
         None,
@@ -383,7 +392,7 @@ def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> str | N
 
 
 def _are_numbered(name: str, values: Sequence[object]) -> bool:
-    """Return whether a column is called a number and holds numbers of three digits or more."""
+    """Return whether a column name contains "number" and its values have at least three digits."""
     texts = [as_text(value) for value in values if not is_blank(value)]
     is_number = words_of(name)[-1:] == ["number"] and bool(texts)
     return is_number and all(text.isascii() and text.isdigit() and _SHORTEST <= len(text) <= _LONGEST for text in texts)
@@ -401,7 +410,7 @@ def with_separator(column: Column, facts: ColumnFacts) -> Column:
 
 
 def key_choice(text: str) -> KeyChoice:
-    """Return the choice of keys that name rows without a name; raise UsageError unless it is `quoted` or `all`."""
+    """Validate the choice of keys that name rows; raise UsageError unless it is `quoted` or `all`."""
     if text not in get_args(KeyChoice):
         raise UsageError(unknown_name("choice of keys", text, list(get_args(KeyChoice))))
     return "all" if text == "all" else "quoted"
@@ -431,7 +440,7 @@ def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator
 
 
 def _is_quoted(name: str) -> bool:
-    """Return whether a name is that of a number by which people call a row: of a report, but not of a phone."""
+    """Return whether a column name is that of a number that people quote: a report number, but not a phone number."""
     *before, last = words_of(name) or [""]
     return last in {"number", "reference"} and bool(before) and not _REACHED & {*before}
 
@@ -440,7 +449,7 @@ _REACHED = frozenset(["phone", "telephone", "mobile", "fax", "contact", "account
 
 
 def _can_be_said(column: Column) -> bool:
-    """Return whether a question can name rows by a column: an identifier, or a text or number that can be asked for."""
+    """Return whether a question can identify rows by a column: an identifier, or a text or number value."""
     is_plain = column.role == "value" and column.reason is ColumnReason.ASKABLE and not column.codes
     is_identifier = column.role == "ignored" and column.reason.is_identifier
     is_kind = column.answer_kind in {"text", "number"}
@@ -448,9 +457,9 @@ def _can_be_said(column: Column) -> bool:
 
 
 def _with_ordinals(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> DatabaseTable:
-    """Return a table whose questions use ordinal numbers of rows within their parent: the third station of a line.
+    """Return a table whose rows can be identified by ordinals within their parent: the third station of a line.
 
-    Such a number is the only column of a declared key that is not a reference, and it repeats.
+    Such an ordinal is the only column of a declared key that is not a reference, and its values repeat.
     """
     columns = {column.name: column for column in table.columns}
     repeated = {
@@ -466,7 +475,7 @@ def _with_ordinals(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Databa
 
 
 def _with_role(table: DatabaseTable, name: str, role: Literal["name", "value"], reason: ColumnReason) -> DatabaseTable:
-    """Return a table in which a column is used as a key: its values are texts, even if they are numbers."""
+    """Return a table in which a column is used as a key: its values are text even if they are numbers."""
     column = next(each for each in table.columns if each.name == name)
     key = replace(
         column, role=role, reason=reason, answer_kind="text", unit=None, meaning="thing", codes={}, is_ordered=True
@@ -475,7 +484,7 @@ def _with_role(table: DatabaseTable, name: str, role: Literal["name", "value"], 
 
 
 def _without_names(table: DatabaseTable) -> DatabaseTable:
-    """Return a table whose names are values like others: its rows are asked about by their key."""
+    """Return a table whose names are ordinary values, because its rows are identified by their key."""
     names = [replace(column, role="value") for column in table.columns if column.role == "name"]
     return _with_columns(table, *names)
 

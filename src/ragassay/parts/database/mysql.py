@@ -1,4 +1,4 @@
-"""MySQL and MariaDB: a read-only session with fixed settings, rows streamed from the socket."""
+"""MySQL and MariaDB: a read-only session with fixed settings, streaming rows from the socket."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -30,12 +30,12 @@ def open_mysql(address: URL, seconds: float) -> Iterator[EngineSession]:
     engine = sqlalchemy.create_engine(
         address.set(drivername="mysql+pymysql"),
         poolclass=NullPool,
-        # A read-only session has nothing to roll back, and a lost connection is reported once.
+        # A read-only session has nothing to roll back, and a lost connection must be reported only once.
         pool_reset_on_return=None,
         connect_args={
             "charset": "utf8mb4",
             "connect_timeout": CONNECT_SECONDS,
-            # The client stops waiting if the server does not stop the query.
+            # Client-side timeout, in case the server does not stop the query.
             "read_timeout": seconds + CONNECT_SECONDS,
             "local_infile": False,
         },
@@ -62,7 +62,7 @@ def _connected(engine: sqlalchemy.Engine) -> Connection:
     except TypeError as error:
         raise UsageError(f"the URL has a setting that PyMySQL does not accept: {excerpt(str(error))}") from error
     except RuntimeError as error:
-        # Some servers require a password encryption that needs one more package.
+        # Some servers require a password encryption that needs an extra package.
         raise UsageError(f"{excerpt(str(error))}; type: pip install 'PyMySQL[rsa]'") from error
 
 
@@ -73,7 +73,7 @@ def _begin(raw: _Connection, seconds: float) -> None:
         for setting in settings(str(version), seconds):
             cursor.execute(setting)
     raw.rollback()
-    # Times as the other engines write them, and bits as numbers.
+    # Format times as the other engines do, and bits as numbers.
     raw.decoders = {**raw.decoders, FIELD_TYPE.TIME: str, FIELD_TYPE.BIT: _number}
 
 
@@ -82,10 +82,10 @@ def _number(bits: Any) -> int:
 
 
 def settings(version: str, seconds: float) -> tuple[str, ...]:
-    """Return the first statements of a session.
+    """Return the setup statements of a session.
 
-    MariaDB and MySQL name the time limit differently and count it in different units; on both it also runs while
-    rows wait to be read.
+    MariaDB and MySQL have different names and units for the time limit; in both, the time during which rows wait to be
+    read counts too.
 
     >>> settings("10.11.19-MariaDB", 1.5)[1], settings("8.4.2", 1.5)[1]
     ('SET SESSION max_statement_time = 1.5', 'SET SESSION max_execution_time = 1500')
@@ -95,11 +95,11 @@ def settings(version: str, seconds: float) -> tuple[str, ...]:
     return (
         "SET SESSION TRANSACTION READ ONLY",
         f"SET SESSION {limit}",
-        # The same SQL means the same on every server. ONLY_FULL_GROUP_BY is left out, since MariaDB then refuses
+        # Makes SQL mean the same on every server. ONLY_FULL_GROUP_BY is omitted because MariaDB then rejects
         # expressions in GROUP BY.
         "SET SESSION sql_mode = ''",
         "SET SESSION time_zone = '+00:00'",
-        # A client that reads rows slowly must not look dead.
+        # Prevents the server from dropping a client that reads rows slowly.
         "SET SESSION net_write_timeout = 3600",
     )
 
@@ -107,21 +107,21 @@ def settings(version: str, seconds: float) -> tuple[str, ...]:
 def _batches(
     raw: _Connection, engine: sqlalchemy.Engine, seconds: float, pieces: Sequence[str], parameters: Sequence[object]
 ) -> Iterator[list[DatabaseRow]]:
-    """Yield the rows of a query; the driver escapes the parameters, and the protocol takes one statement."""
+    """Yield the rows of a query; the driver escapes the parameters, and the protocol accepts only one statement."""
     literals = [*map(raw.escape, parameters), ""]
     sql = "".join(chain.from_iterable(zip(pieces, literals, strict=True)))
     cursor = SSCursor(raw)
     waiting = False
 
     def fetch(_left: float, size: int) -> Sequence[DatabaseRow]:
-        """Return the next rows, and remember whether more may be waiting."""
+        """Return the next rows, and record whether more may follow."""
         nonlocal waiting
         rows = cursor.fetchmany(size) or ()
         waiting = len(rows) == size
         return rows
 
     try:
-        # The server's own limit holds for all steps together.
+        # The server's limit applies to all steps together.
         yield from fetch_batches(lambda _left: cursor.execute(sql), fetch, seconds)
     finally:
         if waiting:
@@ -133,6 +133,6 @@ def _batches(
 
 
 def _stop(raw: _Connection, engine: sqlalchemy.Engine) -> None:
-    """Kill the running query: otherwise all unread rows would have to be read before the next one."""
+    """Kill the running query; otherwise, all unread rows would have to be read before the next query."""
     with suppress(exc.DBAPIError), engine.connect() as other:
         other.exec_driver_sql(f"KILL QUERY {raw.thread_id()}")  # type: ignore[no-untyped-call]

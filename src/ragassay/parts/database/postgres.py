@@ -1,4 +1,4 @@
-"""PostgreSQL: read-only transactions, one prepared statement at a time, rows by a server-side cursor."""
+"""PostgreSQL: read-only transactions, one prepared statement at a time, rows from a server-side cursor."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -29,11 +29,11 @@ def open_postgres(address: URL, seconds: float) -> Iterator[EngineSession]:
     engine = sqlalchemy.create_engine(
         address.set(drivername="postgresql+psycopg"),
         poolclass=NullPool,
-        # A read-only session has nothing to roll back, and a lost connection is reported once.
+        # A read-only session has nothing to roll back, and a lost connection must be reported only once.
         pool_reset_on_return=None,
         use_native_hstore=False,
-        # A prepared statement is a single one: the server refuses what follows a semicolon. Otherwise
-        # "set transaction read write; delete ..." would be run, although the transaction began read-only.
+        # A prepared statement must be a single statement, so the server rejects anything after a semicolon. Otherwise,
+        # "set transaction read write; delete ..." would run although the transaction started read-only.
         connect_args={"connect_timeout": CONNECT_SECONDS, "client_encoding": "utf8", "prepare_threshold": 0},
     )
     with engine.connect() as connection:
@@ -53,16 +53,16 @@ def open_postgres(address: URL, seconds: float) -> Iterator[EngineSession]:
 
 
 def _begin(raw: _Connection, seconds: float) -> None:
-    """Make a session read-only and limited in time, with values like those of the other engines."""
+    """Make a session read-only, set its time limit, and format values as the other engines do."""
     raw.read_only = True
     for setting, value in (
         ("default_transaction_read_only", "on"),
         ("statement_timeout", str(max(1, round(seconds * 1000)))),
         ("timezone", "UTC"),
-        # Otherwise a backslash could end a string later than SQLGlot's parser assumes.
+        # Otherwise, a backslash could make a string end later than SQLGlot's parser assumes.
         ("standard_conforming_strings", "on"),
         ("datestyle", "ISO"),
-        # All rows of a cursor are read, so the plan that returns the first tenth soonest may be the wrong one.
+        # All rows of a cursor are read, so do not optimize the plan for the first 10 % of them.
         ("cursor_tuple_fraction", "1.0"),
     ):
         raw.execute("SELECT set_config(%s, %s, false)", (setting, value))
@@ -75,9 +75,9 @@ def _begin(raw: _Connection, seconds: float) -> None:
 
 
 def _tolerant(base: type[Loader]) -> type[Loader]:
-    """Return a loader that keeps the text of values that Python cannot hold: "infinity", and years before Christ.
+    """Return a loader that keeps values that Python cannot represent ("infinity", years BC) as text.
 
-    Timestamps lose their zone, since all of them are in UTC.
+    Timestamps lose their time zone, which is always UTC.
     """
 
     class Tolerant:
@@ -101,11 +101,11 @@ def _tolerant(base: type[Loader]) -> type[Loader]:
 def _batches(
     raw: _Connection, seconds: float, pieces: Sequence[str], parameters: Sequence[object]
 ) -> Iterator[list[DatabaseRow]]:
-    """Yield the rows of a query in its own transaction, so that none stays open."""
+    """Yield the rows of a query in its own transaction, so that no transaction stays open."""
     sql = pieces[0] + "".join(f"${place}{piece}" for place, piece in enumerate(pieces[1:], start=1))
     try:
         with closing(psycopg.RawServerCursor(raw, "ragassay")) as cursor:
-            # The server's own limit holds for each step.
+            # The server's limit applies to each step.
             yield from fetch_batches(
                 lambda _left: cursor.execute(sql, parameters or None),
                 lambda _left, size: cursor.fetchmany(size),

@@ -1,4 +1,4 @@
-"""Queries over the user's database: one SELECT at a time, in batches, within limits of time and rows."""
+"""Queries to the user's database: one SELECT at a time, in batches, with time and row limits."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -15,24 +15,24 @@ from ragassay.parts.database.guard import SqlRejected, check_query
 
 DatabaseRow = tuple[Any, ...]
 
-_FIRST_BATCH = 16  # rows, before their size is known
+_FIRST_BATCH = 16  # number of rows in a batch before their size is known
 _LARGEST_BATCH = 2_000  # rows
-_BATCH_CHARACTERS = 8_000_000  # approximately, since rows may hold photographs or documents
-_MAX_ROWS = 100_000_000  # of a query; more would take days to read
+_BATCH_CHARACTERS = 8_000_000  # approximate size of a batch, since rows may contain images or documents
+_MAX_ROWS = 100_000_000  # maximum number of rows of a query; more would take days to read
 CONNECT_SECONDS = 10
-"""Time limit for a server's answer, in seconds."""
+"""Connection timeout, in seconds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineSession:
-    """One database, open for reading.
+    """A database that is open for reading.
 
     Attributes:
-        dialect: SQLGlot's name of its SQL: sqlite, postgres, mysql or duckdb.
+        dialect: Its SQLGlot dialect: sqlite, postgres, mysql or duckdb.
         connection: SQLAlchemy's connection, or DuckDB's own.
-        batches: Runs one SELECT, given as its text cut at the placeholders, with the values of the placeholders.
+        batches: Runs one SELECT, given as its text split at the placeholders, and the values of the placeholders.
         errors: Every error that `batches` may raise.
-        lock: Held while a query runs, since MySQL and PostgreSQL cannot run two over one connection.
+        lock: Held while a query runs, since MySQL and PostgreSQL cannot run two queries on one connection.
     """
 
     dialect: str
@@ -45,11 +45,11 @@ class EngineSession:
 def fetch_batches(
     execute: Callable[[float], object], fetch: Callable[[float, int], Sequence[DatabaseRow]], seconds: float
 ) -> Iterator[list[DatabaseRow]]:
-    """Yield the batches of a cursor until one is not full.
+    """Yield the batches of a cursor until a batch is not full.
 
     Args:
-        execute: Starts the query within the seconds that it is given.
-        fetch: Returns the requested number of rows, or fewer at the end, within the seconds that it is given.
+        execute: Starts the query within the given number of seconds.
+        fetch: Returns the requested number of rows, or fewer at the end, within the given number of seconds.
         seconds: Time limit for all calls together; the time between them does not count.
 
     Raises:
@@ -101,7 +101,7 @@ class Database:
 
     @property
     def connection(self) -> Any:
-        """SQLAlchemy's connection, or DuckDB's own; for reflection, never for SQL from outside."""
+        """The SQLAlchemy or DuckDB connection; for reflection only, never for untrusted SQL."""
         return self.session.connection
 
     def query(self, select: exp.Query, parameters: Sequence[object] = ()) -> Iterator[DatabaseRow]:
@@ -119,7 +119,7 @@ class Database:
             parameters: Values of its `exp.Placeholder()` nodes, in the order of the SQL.
 
         Raises:
-            DataError: The query does more than read, the database refuses it, it takes longer than the time limit, or
+            DataError: The query does more than read, the database rejects it, it takes longer than the time limit, or
                 it returns more rows than the limit.
         """
         try:
@@ -148,7 +148,7 @@ class Database:
             self.session.lock.release()
 
 
-_CUT = "\0"  # cannot occur in SQL
+_CUT = "\0"  # does not occur in SQL
 
 
 def _pieces(select: exp.Query, dialect: str) -> list[str]:
@@ -157,7 +157,7 @@ def _pieces(select: exp.Query, dialect: str) -> list[str]:
     for placeholder in [*tree.find_all(exp.Placeholder)]:
         placeholder.replace(exp.Var(this=_CUT))
     try:
-        # Some servers run the content of comments.
+        # Some servers execute the content of comments.
         return tree.sql(dialect, copy=False, comments=False, unsupported_level=ErrorLevel.RAISE).split(_CUT)
     except SqlglotError as error:
         raise DataError(f"the query cannot be written for {dialect}: {excerpt(str(error))}") from error
@@ -170,7 +170,7 @@ def table(name: str, alias: str | None = None) -> exp.Table:
 
 
 def column(table_name: str, name: str) -> exp.Column:
-    """Return a column in a query, quoted and qualified, since SQLite reads an unknown quoted name alone as a string."""
+    """Return a column in a query, quoted and qualified; SQLite would read an unknown unqualified name as a string."""
     return exp.column(
         exp.to_identifier(name, quoted=True), table=exp.to_identifier(table_name, quoted=True), quoted=True
     )
@@ -194,18 +194,18 @@ def conjuncts(condition: exp.Expr | None) -> Iterator[exp.Expr]:
 
 
 def driver_message(error: BaseException, seconds: float | None = None) -> str:
-    """Return the driver's message, on one line and without SQLAlchemy's frame."""
+    """Return the driver's message, on one line and without SQLAlchemy's additions."""
     original = error.orig if isinstance(error, exc.DBAPIError) and error.orig else error
     if _is_timeout(original):
         return "the query took too long" + ("" if seconds is None else f": more than {seconds:g} s")
-    # PyMySQL's errors hold a number and a text,
+    # PyMySQL errors contain a number and a text,
     text = str(original.args[1] if len(original.args) == 2 and isinstance(original.args[1], str) else original)
-    # or nothing at all if the server is gone.
+    # or nothing if the server is gone.
     return excerpt("; ".join(line.strip() for line in text.splitlines() if line.strip()) or "the connection is lost")
 
 
 def _is_timeout(error: BaseException) -> bool:
-    """Return whether an engine stopped a query because of the time limit, by each engine's own error."""
+    """Return whether an engine stopped a query because of the time limit, according to the engine's own error."""
     code = error.args[0] if error.args else None
     by_server = type(error).__name__ in {"InterruptException", "QueryCanceled"} or code in {1969, 3024}
     return by_server or isinstance(error, TimeoutError) or str(error) == "interrupted"

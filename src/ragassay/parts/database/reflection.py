@@ -77,18 +77,18 @@ def reflect(
 
     Args:
         database: An open database.
-        tables: Names of tables and views; none stands for all tables. Views are read only when named, since they have
-            no keys and repeat rows of tables.
+        tables: Names of tables and views; empty for all tables. Views are read only if named, since they have no keys
+            and repeat rows of tables.
         data_dictionary: Entries by "table.column" or "table"; they take precedence over every rule.
-        references: References that the database does not declare and the user confirms.
+        references: User-confirmed references that the database does not declare.
         keys: How rows without a name are identified: `quoted`, by keys that people quote, such as the number of a
             permit; `all`, by any key of one column.
-        key_columns: Table -> the column that identifies its rows; it takes precedence over the `key` of the data
-            dictionary.
+        key_columns: Table -> column that identifies its rows; takes precedence over the `key` of the data dictionary.
         skip_invalid: Whether to skip invalid entries of the data dictionary, which `Schema.invalid_entries` lists.
 
     Raises:
-        UsageError: A table, or a column of a reference or of a key, does not exist; the message has the nearest name.
+        UsageError: A table, or a column of a reference or of a key, does not exist; the message suggests the nearest
+            name.
         DataError: There is no table, the file is not a database, a query takes too long, or entries of the data
             dictionary are invalid; the message has a line for each of them.
     """
@@ -97,11 +97,7 @@ def reflect(
     key_choice(keys)
     check_keys(key_columns, names)
     confirmed = [_confirmed_reference(reference, names) for reference in references]
-    usable: dict[str, tuple[Reference, ...]] = {}
-    unusable: dict[str, tuple[tuple[Reference, str], ...]] = {}
-    for name, each in declared.items():
-        own = [reference for reference in confirmed if reference.table == name]
-        usable[name], unusable[name] = usable_references(database, each, declared, own)
+    usable, unusable = _references_by_table(database, declared, confirmed)
     checked = checked_dictionary(data_dictionary, names, usable)
     facts = _facts(database, declared, confirmed)
     labels, columns, checked = _classified(declared, facts, usable, checked)
@@ -124,6 +120,7 @@ def reflect(
         for name, each in declared.items()
     }
     every = [reference for own in usable.values() for reference in own]
+    primary = {name: each.primary for name, each in declared.items()}
     reflected = {
         name: _with_key_name(
             database,
@@ -131,6 +128,7 @@ def reflect(
             facts[name],
             keys=keys,
             key=key_columns.get(name),
+            other_keys=[key[0] for other, key in primary.items() if other != name and len(key) == 1],
         )
         for name, each in reflected.items()
     }
@@ -144,16 +142,28 @@ def reflect(
     )
 
 
+def _references_by_table(
+    database: Database, declared: Mapping[str, DeclaredTable], confirmed: Sequence[Reference]
+) -> tuple[dict[str, tuple[Reference, ...]], dict[str, tuple[tuple[Reference, str], ...]]]:
+    """Return the usable references, and the others with the reason, by table."""
+    usable: dict[str, tuple[Reference, ...]] = {}
+    unusable: dict[str, tuple[tuple[Reference, str], ...]] = {}
+    for name, each in declared.items():
+        own = [reference for reference in confirmed if reference.table == name]
+        usable[name], unusable[name] = usable_references(database, each, declared, own)
+    return usable, unusable
+
+
 def _classified(
     declared: Mapping[str, DeclaredTable],
     facts: Mapping[str, Sequence[ColumnFacts]],
     references: Mapping[str, Sequence[Reference]],
     checked: CheckedDictionary,
 ) -> tuple[Mapping[str, str], Mapping[str, tuple[Column, ...]], CheckedDictionary]:
-    """Return the labels of the tables, the columns, and the data dictionary without entries that the values refute."""
+    """Return the table labels, the columns, and the data dictionary without entries that contradict the values."""
     names = {name: [fact.own_name for fact in of_table] for name, of_table in facts.items()}
     entries = checked.entries
-    # A table's own words and those of its references explain an abbreviation; words of other tables do not.
+    # Abbreviations are expanded with words of the table and its references, not of other tables.
     vocabulary = {
         name: full_words([name, *columns, *(each.target for each in references[name])])
         for name, columns in names.items()
@@ -161,7 +171,7 @@ def _classified(
     labels = row_labels(names, {name: each.comments.get("", "") for name, each in declared.items()}, vocabulary)
     labels = {name: entries.get((name, ""), _NO_ENTRY).label or label for name, label in labels.items()}
     splits = splits_words(names)
-    allows_terms = not splits and is_english(names)  # otherwise an unknown word may be several in one
+    allows_terms = not splits and is_english(names)  # otherwise, an unknown word may be a compound
 
     def classified(fact: ColumnFacts) -> Column:
         return classify(
@@ -183,20 +193,26 @@ def _classified(
 
 
 def _with_key_name(
-    database: Database, table: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice, key: str | None
+    database: Database,
+    table: DatabaseTable,
+    facts: Sequence[ColumnFacts],
+    *,
+    keys: KeyChoice,
+    key: str | None,
+    other_keys: Collection[str],
 ) -> DatabaseTable:
-    """Return a table with the separators of its columns, and with the key that names its rows if nothing else does."""
+    """Return a table with the separators of its columns and, if its rows have no name, a key that names them."""
     table = replace(table, columns=tuple(map(with_separator, table.columns, facts)))
-    # For larger tables, `proven_keys` reads the names.
-    if table.rows < ENOUGH_ROWS or quoted_column(table, facts) is not None:
+    # `proven_keys` does this for larger tables.
+    if table.rows < ENOUGH_ROWS or quoted_column(table, facts, other_keys) is not None:
         table = replace(table, distinct_names=has_distinct_names(database, table))
-    return with_key_names(table, facts, keys=keys, key=key)
+    return with_key_names(table, facts, keys=keys, key=key, other_keys=other_keys)
 
 
 def _referenced_keys(
     table: DatabaseTable, references: Mapping[str, Sequence[Reference]]
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the undeclared keys that references lead to; only those to unique columns are usable."""
+    """Return the undeclared keys that are targets of references; targets of usable references are unique."""
     ends = (each.target_columns for of_table in references.values() for each in of_table if each.target == table.name)
     return tuple(
         dict.fromkeys(
@@ -229,7 +245,7 @@ def _confirmed_reference(reference: Reference, columns: Mapping[str, Sequence[st
 def _facts(
     database: Database, declared: Mapping[str, DeclaredTable], confirmed: Sequence[Reference]
 ) -> Mapping[str, tuple[ColumnFacts, ...]]:
-    """Return the facts of every column. A reference that does not hold still marks its columns as identifiers."""
+    """Return the facts of every column. Columns of a violated reference still count as identifiers."""
     every = [*confirmed, *(reference for each in declared.values() for reference in each.references)]
     facts = {}
     prefixes = type_prefixes({name: each.columns for name, each in declared.items()})
@@ -242,14 +258,14 @@ def _facts(
 
 
 _SAMPLED_ROWS = 10_000
-_SAMPLED_CHARACTERS = 32_000_000  # fewer rows are read if they hold photographs or documents
-_FEW_VALUES = 12  # a sampled column with no more distinct values is read whole
+_SAMPLED_CHARACTERS = 32_000_000  # fewer rows are read if they contain images or documents
+_FEW_VALUES = 12  # a sampled column with at most this many distinct values is read completely
 
 
 def _facts_of_table(
     database: Database, declared: DeclaredTable, *, refers: Collection[str], referred: Collection[str]
 ) -> tuple[ColumnFacts, ...]:
-    """Return the facts of all columns, given those that references start from and lead to."""
+    """Return the facts of all columns; `refers` and `referred` are the sources and targets of references."""
     # SQLite does not enforce declared types, so the stored values decide.
     opaque = frozenset[str]() if database.dialect == "sqlite" else declared.opaque
     counts = [exp.Count(this=sql_column(declared.name, name)) for name in declared.columns]
@@ -292,7 +308,7 @@ _Values = dict[str, tuple[object, int]]
 def _sampled(
     database: Database, declared: DeclaredTable, readable: Sequence[str], rows: int
 ) -> tuple[int, Mapping[str, _Values]]:
-    """Return how many rows were sampled, and the distinct values of each column with their counts."""
+    """Return the number of sampled rows, and the distinct values of each column with their counts."""
     values: dict[str, _Values] = {name: {} for name in readable}
     if not readable or not rows:
         return 0, values
@@ -302,7 +318,7 @@ def _sampled(
         .limit(_SAMPLED_ROWS)
     )
     if rows > _SAMPLED_ROWS and declared.primary:
-        # Without an order, engines differ in the rows that come first.
+        # Without ORDER BY, the first rows depend on the engine.
         select = select.order_by(*(sql_column(declared.name, part) for part in declared.primary))
     looked = characters = 0
     for row in database.query(select):
@@ -318,7 +334,7 @@ def _sampled(
 def _count(stored: _Values, value: object) -> int:
     """Count a value; return its approximate number of characters."""
     plain = bytes(value) if isinstance(value, bytearray | memoryview) else value
-    # Not by the value itself, since 1, 1.0 and True are equal and lists cannot be keys.
+    # Not keyed by the value itself, since 1, 1.0 and True are equal and lists are not hashable.
     key = plain if isinstance(plain, str) else repr(plain)[:200]
     counted = stored.get(key)
     stored[key] = (plain, 1) if counted is None else (counted[0], counted[1] + 1)
@@ -326,7 +342,7 @@ def _count(stored: _Values, value: object) -> int:
 
 
 def _informative(stored: _Values) -> tuple[int, int]:
-    """Return how many of the counted values hold information, and how many of these differ for a reader."""
+    """Return the number of counted values that are not blank, and the number of their distinct normal forms."""
     forms = plain_forms([value for value, _ in stored.values()])
     if forms is not None:
         return sum(times for _, times in stored.values()), len({*forms})
@@ -335,7 +351,7 @@ def _informative(stored: _Values) -> tuple[int, int]:
 
 
 def _few_values(database: Database, table: str, name: str) -> _Values:
-    """Return all distinct values of a column if they are few; nothing if they are not."""
+    """Return all distinct values of a column if there are few, otherwise none."""
     value = sql_column(table, name)
     select = exp.select(value).distinct().from_(sql_table(table)).where(not_null(value)).limit(_FEW_VALUES + 1)
     stored: _Values = {}
@@ -353,13 +369,13 @@ def _columns(
     entries: Mapping[_Key, DictionaryEntry],
     classified: Callable[[ColumnFacts], Column],
 ) -> Mapping[str, tuple[Column, ...]]:
-    """Return the columns of every table; a reference to an identifier is one too, and so is a column named like a key.
+    """Return the columns of every table; references to identifiers and columns named like a key are identifiers too.
 
     Args:
         facts: The facts of the columns of each table.
         references: The usable references of each table.
         entries: The data dictionary by table and column.
-        classified: Returns the use of a column by itself.
+        classified: Classifies a column in isolation.
     """
     flat = {(fact.table, fact.name): fact for of_table in facts.values() for fact in of_table}
     columns = {key: classified(fact) for key, fact in flat.items()}
@@ -382,7 +398,7 @@ def _columns(
 
 
 def _referring(columns: Mapping[_Key, Column], references: Mapping[str, Sequence[Reference]]) -> set[_Key]:
-    """Return the columns that refer to an identifier without meaning, directly or through others."""
+    """Return the columns that refer to a surrogate key, directly or indirectly."""
     leads_to = {
         (reference.table, own): (reference.target, target)
         for each in references.values()
@@ -403,20 +419,20 @@ def _is_surrogate(column: Column) -> bool:
 
 
 def _is_key(fact: ColumnFacts, column: Column, table: Sequence[ColumnFacts]) -> bool:
-    """Whether a column without meaning identifies the rows of its table."""
+    """Return whether a column without meaning identifies the rows of its table."""
     declared = fact.in_primary_key and (_is_surrogate(column) or column.role == "reference")
     return declared or (_is_bare_code(fact, column) and _is_own_number(fact, table))
 
 
 def _is_bare_code(fact: ColumnFacts, column: Column) -> bool:
-    """Whether a column that no other rule classified holds numbers or codes without meaning."""
+    """Return whether a column that no other rule classified contains numbers or codes without meaning."""
     is_code = column.answer_kind == "number" or are_codes([*texts_of(fact)])
     is_askable = column.role == "value" and column.reason is ColumnReason.ASKABLE
     return is_askable and is_code and len(words_of(column.own_name)) > 1
 
 
 def _is_own_number(fact: ColumnFacts, table: Sequence[ColumnFacts]) -> bool:
-    """Whether an undeclared key is named like its table: `customer_number`, different in every row of the customers."""
+    """Return whether a unique column is named like its table: `customer_number` of the customers."""
     entity = singular(spelled(words_of(fact.table))).lower().split()
     words = words_of(fact.own_name)
     is_named_so = words[-1:] in (["number"], ["code"]) and words[:-1] == entity

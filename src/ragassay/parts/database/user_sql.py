@@ -1,7 +1,7 @@
-"""Check SQL of users and language models, and resolve and quote every name by the rules of the engine.
+"""Validate SQL from users and language models, and resolve and quote every name by the rules of the engine.
 
-SQLite reads an unknown name in double quotes as a string, and every engine folds names in its own way. A query in which
-each name is known, quoted and qualified means the same to this package and to the engine.
+SQLite reads an unknown name in double quotes as a string, and every engine folds names differently. If each name is
+known, quoted and qualified, the query means the same to this package and to the engine.
 """
 
 import difflib
@@ -26,7 +26,7 @@ from ragassay.parts.database.queries import table as table_expression
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Source:
-    """A table of one FROM or JOIN, under its alias; `columns` maps folded to stored names."""
+    """A table in a FROM or JOIN clause, under its alias; `columns` maps folded to stored names."""
 
     alias: str
     columns: Mapping[str, str]
@@ -36,9 +36,9 @@ _Sources = dict[str, _Source]
 
 
 def _qualify_names(select: exp.Select, schema: Schema) -> exp.Select:
-    """Return the same query with every table and column as the schema spells it, quoted and qualified.
+    """Return the query with every table and column spelled as in the schema, quoted and qualified.
 
-    USING becomes ON. Names of results in ORDER BY, GROUP BY and HAVING are quoted only.
+    USING becomes ON. Output names in ORDER BY, GROUP BY and HAVING are only quoted.
 
     Raises:
         SqlRejected: A name is not in the schema, or is ambiguous.
@@ -57,10 +57,10 @@ def _qualify_names(select: exp.Select, schema: Schema) -> exp.Select:
 
 
 def _folded_name(name: exp.Expr, dialect: str, *, is_table: bool = False) -> str:
-    """Return the form in which an engine compares a name; equal for names that mean the same.
+    """Return the folded form of a name; equal for names that are the same to the engine.
 
-    SQLite and DuckDB ignore case, PostgreSQL lowers names without quotes, and MySQL keeps the case of tables (on Linux)
-    and ignores it in columns.
+    SQLite and DuckDB ignore case, PostgreSQL lowercases unquoted names, and MySQL is case-sensitive for tables (on
+    Linux) but not for columns.
     """
     match dialect:
         case "postgres":
@@ -72,7 +72,7 @@ def _folded_name(name: exp.Expr, dialect: str, *, is_table: bool = False) -> str
 
 
 def _lower(name: str) -> str:
-    """Return a name with ASCII letters in lower case, as SQLite, DuckDB and PostgreSQL fold it."""
+    """Return a name with ASCII letters lowercased, as SQLite, DuckDB and PostgreSQL do."""
     return "".join(letter.lower() if letter.isascii() else letter for letter in name)
 
 
@@ -86,7 +86,7 @@ def _stored_alias(name: exp.Expr, dialect: str) -> str:
 
 
 def _sources(select: exp.Select, schema: Schema) -> _Sources:
-    """Return the tables of one SELECT by the name that columns use; each is spelled as in the schema."""
+    """Return the tables of a SELECT, spelled as in the schema, by the name that columns use."""
     sources: _Sources = {}
     for node in _tables(select):
         table = _known_table(node, schema)
@@ -135,12 +135,12 @@ def _unknown_reference(reason: Reason, name: str, names: Sequence[str]) -> SqlRe
 
 
 def _own_columns(select: exp.Select) -> list[exp.Column]:
-    """Return the columns of one SELECT without those of its subqueries."""
+    """Return the columns of a SELECT without those of its subqueries."""
     return [node for node in select.find_all(exp.Column) if node.parent_select is select]
 
 
 def _name_outputs(select: exp.Select, dialect: str) -> None:
-    """Quote the names of a SELECT's results; * is allowed only where nothing uses its columns."""
+    """Quote the output names of a SELECT; * is allowed only where its columns are not used."""
     for each in select.expressions:
         if each.is_star and not isinstance(select.parent, exp.Exists):
             raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; name each column")
@@ -149,7 +149,7 @@ def _name_outputs(select: exp.Select, dialect: str) -> None:
 
 
 def _replace_using(select: exp.Select, sources: _Sources, dialect: str) -> set[tuple[str, str]]:
-    """Replace USING by ON; return the columns (by folded alias and name) that USING merged into others."""
+    """Replace USING with ON; return the columns (by folded alias and name) that USING merged into others."""
     merged: set[tuple[str, str]] = set()
     before = [_folded_name(_table_name(select.args["from_"].this), dialect, is_table=True)]
     for join in select.args.get("joins") or ():
@@ -193,7 +193,7 @@ def _single(name: exp.Expr, among: Sequence[str]) -> str:
 def _resolve_column(
     node: exp.Column, scopes: Sequence[_Sources], merged: set[tuple[str, str]], dialect: str
 ) -> exp.Expr:
-    """Return a column in full; the name of a result stays unqualified."""
+    """Return a qualified column; output names stay unqualified."""
     if isinstance(node.this, exp.Star):
         if isinstance(node.parent, exp.Select):
             return exp.Star()
@@ -220,7 +220,7 @@ def _resolve_column(
 
 
 def _qualified_column(node: exp.Column, key: str, scopes: Sequence[_Sources], dialect: str) -> exp.Column:
-    """Return a column that names its table, in full."""
+    """Resolve a column that has a table prefix."""
     called = _folded_name(node.args["table"], dialect, is_table=True)
     source = next((scope[called] for scope in scopes if called in scope), None)
     if source is None:
@@ -233,7 +233,7 @@ def _qualified_column(node: exp.Column, key: str, scopes: Sequence[_Sources], di
 
 
 def _result(node: exp.Column, key: str, dialect: str) -> exp.Expr | None:
-    """Return the result of the SELECT that a name in ORDER BY, GROUP BY or HAVING may mean."""
+    """Return the output column of the SELECT that a name in ORDER BY, GROUP BY or HAVING may refer to."""
     clause = node.find_ancestor(exp.Select, exp.Order, exp.Group, exp.Having)
     if clause is None or isinstance(clause, exp.Select):
         return None
@@ -247,27 +247,27 @@ def _result(node: exp.Column, key: str, dialect: str) -> exp.Expr | None:
 _MOST_CHARACTERS = 10_000
 _MOST_TOKENS = 2_000
 _MOST_BRACKETS = 24  # levels
-_MOST_DEPTH = 48  # levels of the query's tree: SQLGlot makes about ten nested calls for each
+_MOST_DEPTH = 48  # levels of the syntax tree: SQLGlot makes about ten nested calls per level
 _MOST_TABLES = 7  # six joins
 
-# For some texts, such as MAP {'a', : 1}, SQLGlot raises built-in errors.
+# For some input, such as MAP {'a', : 1}, SQLGlot raises built-in exceptions.
 _FAILURES = (SqlglotError, ValueError, TypeError, AttributeError, LookupError)
 
 
 def check_select(sql: str, schema: Schema) -> exp.Select:
-    """Return a query that can only read the schema's tables.
+    """Parse and validate a query that can only read the schema's tables.
 
     Args:
-        sql: One SELECT in the SQL of `schema.dialect`, of at most 10,000 characters. Comments and one semicolon at
-            the end are left out. Placeholders stand in it as strings: '[table.column]'.
+        sql: One SELECT in the SQL of `schema.dialect`, of at most 10,000 characters. Comments and a final semicolon are
+            dropped. Placeholders are string literals: '[table.column]'.
         schema: The tables and columns that it may read.
 
     Returns:
-        The query with every name as the schema spells it, quoted, and every column with its table. Written as text
-        and checked again, it is the same.
+        The query with every name spelled as in the schema and quoted, and every column qualified. The result is
+        idempotent: written as text and checked again, it is the same.
 
     Raises:
-        SqlRejected: The SQL is not such a query; the error says what to write instead.
+        SqlRejected: The SQL is not such a query; the message states what to write instead.
     """
     tree = _plain_select(_parsed(_one_statement(sql, schema.dialect), schema.dialect), schema.dialect)
     in_names = _qualify_names(tree, schema)
@@ -276,7 +276,7 @@ def check_select(sql: str, schema: Schema) -> exp.Select:
 
 
 def _one_statement(sql: str, dialect: str) -> str:
-    """Return the text of one statement that begins as a SELECT does, without a final semicolon."""
+    """Return the text of a single statement that starts like a SELECT, without a final semicolon."""
     if len(sql) > _MOST_CHARACTERS:
         raise SqlRejected(Reason.TOO_EXPENSIVE, f"it has {len(sql)} characters; write at most {_MOST_CHARACTERS}")
     if any(unicodedata.category(each) in {"Cc", "Cs"} and each not in "\t\n\r" for each in sql):
@@ -301,14 +301,14 @@ def _one_statement(sql: str, dialect: str) -> str:
 
 
 def _check_comments(tokens: Sequence[Token], dialect: str) -> None:
-    """Refuse the comments that MySQL and MariaDB run."""
+    """Reject comments that MySQL and MariaDB execute."""
     comments = [comment.lstrip() for each in tokens for comment in each.comments]
     if dialect == "mysql" and any(comment.startswith(("!", "M!")) for comment in comments):
         raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, "it holds a comment that MySQL would run; leave the comment out")
 
 
 def _check_length(tokens: Sequence[Token]) -> None:
-    """Refuse queries with too many tokens or too deep brackets."""
+    """Reject queries with too many tokens or too deeply nested brackets."""
     depth = deepest = 0
     for each in tokens:
         depth += {TokenType.L_PAREN: 1, TokenType.R_PAREN: -1}.get(each.token_type, 0)
@@ -328,13 +328,13 @@ def _parsed(sql: str, dialect: str) -> exp.Expr:
     except RecursionError as error:
         raise _too_deep() from error
     if len(trees) != 1 or trees[0] is None:
-        raise SqlRejected(Reason.NOT_ONE_STATEMENT, "it holds no statement; write one SELECT")
+        raise SqlRejected(Reason.NOT_ONE_STATEMENT, "it contains no statement; write one SELECT")
     return trees[0]
 
 
 @contextmanager
 def _no_warnings() -> Iterator[None]:
-    """Suppress SQLGlot's warning about a statement that it cannot parse; it is refused anyway."""
+    """Suppress SQLGlot's warning about statements that it cannot parse; they are rejected anyway."""
     logger = logging.getLogger("sqlglot")
     logger.addFilter(_reject_record)
     try:
@@ -348,13 +348,13 @@ def _reject_record(_record: logging.LogRecord) -> bool:
 
 
 def _parser_message(error: Exception) -> str:
-    """Return the parser's message on one line, without its colors."""
+    """Return the parser's message on one line, without color codes."""
     first = str(error).splitlines()[0] if str(error) else type(error).__name__
     return f"{excerpt(first.replace('`', ''))} (write texts in single quotes, and double the quotes within them)"
 
 
 def _plain_select(tree: exp.Expr, dialect: str) -> exp.Select:
-    """Return the SELECT; refuse parts that only the package's own queries may have."""
+    """Return the SELECT; reject constructs that are reserved for the package's own queries."""
     for node in tree.walk():
         node.pop_comments()
     select = tree.this if isinstance(tree, exp.Subquery) and len(list(filter(None, tree.args.values()))) == 1 else tree
@@ -378,7 +378,7 @@ def _part_name(node: exp.Expr) -> str:
 
 
 def _check_cost(select: exp.Select) -> None:
-    """Refuse short queries that are expensive: many joins, joins without a condition, deep nesting."""
+    """Reject short but expensive queries: many joins, joins without a condition, deep nesting."""
     tables = sum(1 for _ in select.find_all(exp.Table))
     if tables > _MOST_TABLES:
         raise SqlRejected(Reason.TOO_EXPENSIVE, f"it reads {tables} tables; join at most {_MOST_TABLES}")
@@ -406,7 +406,7 @@ def _depth(tree: exp.Expr) -> int:
 
 
 def _connected(select: exp.Select, called: set[str]) -> set[str]:
-    """Return the tables that equalities of columns connect to the first one."""
+    """Return the tables that are connected to the first one by equalities of columns."""
     links = [link for equality in _equalities(select) for link in [_link(equality, called)] if link]
     reached = {select.args["from_"].this.alias_or_name}
     for _ in called:
@@ -415,7 +415,7 @@ def _connected(select: exp.Select, called: set[str]) -> set[str]:
 
 
 def _equalities(select: exp.Select) -> Iterator[exp.EQ]:
-    """Return the equalities that must all hold for a row of the result."""
+    """Yield the equalities that every result row must satisfy."""
     where = select.args.get("where")
     roots = [*(each.args.get("on") for each in select.args.get("joins") or ()), where.this if where else None]
     return (each for root in roots for each in conjuncts(root) if isinstance(each, exp.EQ))
@@ -429,7 +429,7 @@ def _link(equality: exp.Expr, called: set[str]) -> set[str]:
 
 
 def _round_trip(select: exp.Select, dialect: str) -> exp.Select:
-    """Return the query after writing and parsing it; refused if that changes it."""
+    """Return the query after writing and parsing it; reject it if that changes it."""
     try:
         text = select.sql(dialect=dialect, comments=False, unsupported_level=ErrorLevel.RAISE)
     except _FAILURES as error:

@@ -1,1 +1,1 @@
-"""Evidence: whether a passage or a knowledge base states a fact."""
+"""Evidence that a passage or a knowledge base states a fact."""

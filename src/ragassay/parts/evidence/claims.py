@@ -1,21 +1,21 @@
 """Find the texts that state an answer together with its subject (docs/methods.md, section 3.2).
 
-A text states a claim if it names every bound value, and states a reference answer in a part about one of them:
+A text states a claim if it mentions every bound value, and states a reference answer in a part about one of them:
 
-- anywhere, if its heading (title or id) names a bound value; the id itself states no answer;
-- anywhere outside the parts about rivals, if its first words name a bound value and its heading names nothing known;
+- anywhere, if its heading (title or id) names a bound value (the id itself cannot state the answer);
+- anywhere outside the parts about rivals, if its first words name a bound value and its heading names no known value;
 - otherwise within about forty words of a mention, outside the parts about rivals.
 
-Rivals are the other values that questions bind to the same placeholder. A sentence or line is about another employee if
-it names that one and not the one in question; if it begins with the name, so are the following sentences. A table row
-is only about what it names.
+Rivals are the other values that questions bind to the same placeholder. A sentence or line is about a rival if it names
+the rival and not the bound value; if it begins with the rival's name, the following sentences are about the rival too.
+A table row is only about the values that it names.
 
 - A value within a bound value is not an answer: "China" is not found in "China Construction Bank".
 - A bound value of one word must be capitalized as a name: "Total" is not found in "total assets".
 
-Not recognized are which of two facts a value belongs to (an end date counts as the start date if both are equal; the
-town of a client's project counts as that of the client), facts in other words ("in the spring of 2023" does not state
-2023-03-01), and facts that two texts state together (`is_spread`).
+Limitations: the rules do not recognize to which of two facts a value belongs (an end date counts as the start date if
+both are equal; the town of a client's project counts as that of the client), paraphrased values ("in the spring of
+2023" does not state 2023-03-01), and facts that two texts state together (`is_spread`).
 """
 
 import re
@@ -30,10 +30,10 @@ from ragassay.core.text import is_blank, read_date, states_value
 from ragassay.core.text.names import Names, name_key, names_in, names_of
 from ragassay.core.text.normal_forms import readable
 
-_NEAR_CHARACTERS = 240  # characters on either side of a mention: some forty words
-_OPENING_CHARACTERS = 160  # characters in which a text names its subject
-_LONGEST_SHOWN = 80  # characters of a value in a message
-_CACHED_PASSAGES = 20_000  # prepared passages in memory
+_NEAR_CHARACTERS = 240  # characters on either side of a mention: about forty words
+_OPENING_CHARACTERS = 160  # characters at the start of a text that name its subject
+_LONGEST_SHOWN = 80  # maximum number of characters of a value in a message
+_CACHED_PASSAGES = 20_000  # maximum number of prepared passages in memory
 
 Span = tuple[int, int]
 
@@ -42,7 +42,7 @@ Span = tuple[int, int]
 class Claim:
     """An answer and its subject; all paraphrases of a group make the same claim.
 
-    `is_spread` is true if the answer combines several facts, which different texts may state.
+    `is_spread` is true if the answer combines several facts, which may be in different texts.
     """
 
     references: tuple[str, ...]
@@ -58,7 +58,7 @@ class Claim:
 class Passage:
     """A text as evidence, with the title and the id of its document.
 
-    Both may name the subject of the text. An answer may be in the title, but not in the id.
+    Both may name the subject. The title can state an answer, the id cannot.
     """
 
     text: str
@@ -68,7 +68,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextUnit:
-    """A sentence or a line: its offsets, the names in it, those it begins with, and whether it is a table's row."""
+    """A sentence or line: its offsets, its names, the names it begins with, and whether it is a table row."""
 
     start: int
     end: int
@@ -79,7 +79,7 @@ class TextUnit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadPassage:
-    """A prepared passage.
+    """A passage prepared for matching claims.
 
     Attributes:
         plain: Its text, after its id and title.
@@ -106,7 +106,7 @@ def claim_of(
     """Return the claim that a text must state to answer a question; None if it is unknown.
 
     It is unknown for yes/no questions, without a reference answer, and without a bound value: an answer alone ("2",
-    "China") occurs in too many texts to prove anything, and the text of the question is not interpreted.
+    "China") occurs in too many texts to be evidence, and the text of the question is not interpreted.
     """
     bound = tuple(dict.fromkeys(value for value in (bindings or {}).values() if not is_blank(value)))
     stated = tuple(reference for reference in references if not is_blank(reference))
@@ -121,15 +121,15 @@ def passage_of(document: Document) -> Passage:
 
 
 def naming_id(document_id: str) -> str:
-    """Return an id as the name of a subject; empty for an id that is only a number."""
+    """Return an id as a name of the subject; empty if the id is only a number."""
     return "" if document_id.isdecimal() else document_id
 
 
 class PassageReader:
     """A cached reader of passages that finds the names of the subjects of all questions.
 
-    `things` are those names; in a mapping, each with the placeholders that it is bound to. Names of one placeholder are
-    rivals; without placeholders, all names are.
+    `things` are those names, optionally as a mapping to the placeholders that they are bound to. Names of the same
+    placeholder are rivals; without placeholders, all names are rivals.
     """
 
     def __init__(self, things: Iterable[str] | Mapping[str, Iterable[str]]) -> None:
@@ -165,14 +165,14 @@ class PassageReader:
         )
 
 
-# A full stop ends no sentence after a capital with at most two small letters: Dr., Co., J.
+# A period after a capital and at most two lowercase letters does not end a sentence: Dr., Co., J.
 _END_OF_UNIT = re.compile(r"\n+|(?<=[.!?])(?<![A-Z]\.)(?<!\b[A-Z][a-z]\.)(?<!\b[A-Z][a-z]{2}\.)\s+")
 _BEFORE_A_NAME = re.compile(r"[\W_]*(?:(?:the|a|an)\b\W*)?", re.IGNORECASE)
-_CELLS = 2  # bars or tabs of a row of a table
+_CELLS = 2  # bars or tabs of a table row
 
 
 def _units(plain: str, places_of: Mapping[str, Sequence[Span]]) -> Sequence[TextUnit]:
-    """Return the sentences and lines of a text, in order, with nothing left out but white space."""
+    """Return the sentences and lines of a text, in order, omitting only whitespace."""
     ends = list(_END_OF_UNIT.finditer(plain))
     starts = [0, *(match.end() for match in ends)]
     names: list[set[str]] = [set() for _ in starts]
@@ -198,7 +198,7 @@ def _units(plain: str, places_of: Mapping[str, Sequence[Span]]) -> Sequence[Text
 
 
 class PassageIndex:
-    """Many passages, indexed by the names in them."""
+    """An index of passages by the names in them."""
 
     def __init__(self, passages: Iterable[ReadPassage]) -> None:
         self._passages = list(passages)
@@ -208,7 +208,7 @@ class PassageIndex:
                 self._naming[key].append(place)
 
     def stating(self, claim: Claim) -> int | None:
-        """Return the place of the first passage that states a claim; None if none does."""
+        """Return the position of the first passage that states a claim; None if there is none."""
         # Only passages that name a bound value are checked; dates have too many formats for the index.
         names = [self._naming.get(name_key(value), []) for value in claim.bound if read_date(value) is None]
         places = min(names, key=len, default=list(range(len(self._passages))))
@@ -216,7 +216,7 @@ class PassageIndex:
 
 
 def states(read: ReadPassage, claim: Claim) -> bool:
-    """Whether a passage states a claim."""
+    """Return whether a passage states a claim."""
     stated = _stated(read, claim)
     return all(stated) if claim.kind == "set" else any(stated)
 
@@ -237,7 +237,7 @@ def _stated(read: ReadPassage, claim: Claim) -> Iterator[bool]:
 
 
 def mentions(passages: Iterable[ReadPassage], claim: Claim) -> bool:
-    """Whether passages together contain all parts of a claim, anywhere."""
+    """Return whether passages together contain all parts of a claim, anywhere."""
     kinds = dict.fromkeys(claim.bound, "text") | dict.fromkeys(claim.references, claim.kind)
     lacking = set(kinds)
     for read in passages:
@@ -257,7 +257,7 @@ def _is_enough(claim: Claim, lacking: set[str]) -> bool:
 
 
 def _mentions(read: ReadPassage, value: str, kind: str, *, since: int) -> bool:
-    """Whether a passage contains a value at or after an offset."""
+    """Return whether a passage contains a value at or after an offset."""
     is_mentioned = any(start >= since for start, _ in read.places.get(name_key(value), ()))
     return is_mentioned or _has_value(read.plain[since:], value, kind)
 
@@ -320,7 +320,7 @@ def _surroundings(plain: str, start: int, end: int) -> Span:
 
 
 def _has_value(text: str, reference: str, kind: str, bound: Sequence[str] = ()) -> bool:
-    """Whether a text states a value."""
+    """Return whether a text states a value."""
     # A cheap test first: most texts contain neither the name nor the year.
     if kind == "text" and not names_in(text, _one_name(reference)):
         return False
@@ -333,7 +333,7 @@ _OTHER_DIGIT = re.compile(r"(?![0-9])\d")
 
 
 def _lacks_year(text: str, reference: str) -> bool:
-    """Whether a text lacks the last two digits of a day's year, and has no digits of another script."""
+    """Return whether a text lacks the last two digits of a date's year, and has no non-ASCII digits."""
     day = read_date(reference)
     return day is not None and f"{day.year % 100:02}" not in text and not _OTHER_DIGIT.search(text)
 

@@ -1,8 +1,8 @@
 """The knowledge base as evidence: a list of documents, or a retriever over them.
 
-Both find a document that states a claim. A list is read completely. Of a retriever's documents, only those nearest to
-the question and to the answer are read, so "no document states it" refers to those. Retrieved texts and reference
-texts that equal a document, except for white space, get its id.
+Both find a document that states a claim. A list is searched completely. With a retriever, only the documents nearest to
+the question and to the answer are searched, so "no document states it" refers to those. Retrieved and reference texts
+that equal a document, ignoring whitespace, get its id.
 """
 
 import inspect
@@ -16,7 +16,7 @@ from zlib import crc32
 
 from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.records import Document, Retriever
-from ragassay.core.registry import import_object
+from ragassay.core.registry import Spec, import_object
 from ragassay.core.table import Table, read_documents, storage
 from ragassay.core.table.columns import IDS_OF
 from ragassay.core.table.storage import PLACE, quote, select
@@ -33,10 +33,10 @@ from ragassay.parts.evidence.claims import (
 )
 
 RETRIEVED_DOCUMENTS = 50
-"""Number of documents per query of a retriever."""
+"""Number of documents to request from a retriever per query."""
 
-_RUN = 4  # words that are hashed together to find the document that a text is a part of
-_ONE_IN = 4  # one of four runs is kept, which is enough for a text of twenty words
+_RUN = 4  # number of consecutive words that are hashed to find the document that contains a text
+_ONE_IN = 4  # one in four hashes is kept, which is enough for a text of twenty words
 
 
 class Corpus(Protocol):
@@ -46,11 +46,11 @@ class Corpus(Protocol):
     """The ids of all documents; None if they cannot be listed."""
 
     def stating(self, claim: Claim) -> str | None:
-        """Return the id of a document that states a claim; None if none of the readable documents does."""
+        """Return the id of a document that states a claim; None if no accessible document does."""
         ...
 
     def may_be_spread(self, claim: Claim) -> bool:
-        """Whether the facts of a claim may be spread over several documents."""
+        """Return whether the facts of a claim may be spread over several documents."""
         ...
 
     def none_of(self, claim: Claim) -> str:
@@ -58,11 +58,11 @@ class Corpus(Protocol):
         ...
 
     def passages(self, texts: Sequence[str], ids: Sequence[str]) -> Sequence[Passage]:
-        """Return the contexts of a row, with the titles and ids of their documents."""
+        """Return the contexts of a row as passages, with the titles and ids of their documents."""
         ...
 
     def knows(self, texts: Sequence[str], ids: Sequence[str]) -> bool:
-        """Whether all contexts of a row can be read."""
+        """Return whether all contexts of a row can be read."""
         ...
 
 
@@ -77,7 +77,7 @@ class DocumentCorpus:
         self._texts = PassageIndex(self._read)
         self._runs: Mapping[int, Sequence[int]] | None = None
         self.ids: Collection[str] | None = self._places.keys()
-        # All paraphrases of a group make the same claim, and many rows have the same texts.
+        # Cached, since all paraphrases of a group make the same claim and many rows have the same texts.
         self.stating = cache(self._stating)
         self.may_be_spread = cache(self._may_be_spread)
         self._source = cache(self._find_source)
@@ -90,11 +90,11 @@ class DocumentCorpus:
         return claim.is_spread and mentions(self._read, claim)
 
     def none_of(self, claim: Claim) -> str:  # noqa: ARG002 -- the protocol's
-        """Return "no document", since all were read."""
+        """Return "no document", since all were searched."""
         return "no document"
 
     def knows(self, texts: Sequence[str], ids: Sequence[str]) -> bool:
-        """Whether texts were recorded, or every id is a document's."""
+        """Return whether texts were recorded, or every id is that of a document."""
         return bool(texts) or self._places.keys() >= set(ids)
 
     def passages(self, texts: Sequence[str], ids: Sequence[str]) -> Sequence[Passage]:
@@ -128,7 +128,7 @@ class DocumentCorpus:
 
 
 def _runs(text: str) -> Collection[int]:
-    """Return hashes of some word sequences of a text; the choice depends on the words, not on their position."""
+    """Return hashes of a sample of word sequences of a text, chosen by their words, not by their position."""
     every = words(text)
     numbers = {crc32(" ".join(every[at : at + _RUN]).encode()) for at in range(max(0, len(every) - _RUN + 1))}
     return {number for number in numbers if number % _ONE_IN == 0}
@@ -143,22 +143,22 @@ class RetrieverCorpus:
         self._nearest = cache(self._retrieved)
 
     def stating(self, claim: Claim) -> str | None:
-        """Return the first of the nearest documents that states a claim."""
+        """Return the id of the first of the nearest documents that states a claim."""
         read = self._reader.read
         return next((each.id for each in self._nearest(claim) if states(read(passage_of(each)), claim)), None)
 
     def may_be_spread(self, claim: Claim) -> bool:
-        """Whether the nearest documents together name the bound values and the answer."""
+        """Return whether the nearest documents together name the bound values and the answer."""
         return claim.is_spread and mentions(
             (self._reader.read(passage_of(each)) for each in self._nearest(claim)), claim
         )
 
     def none_of(self, claim: Claim) -> str:
-        """Return a phrase with the number of documents that were read."""
+        """Return a phrase with the number of documents that were searched."""
         return f"no document among the {len(self._nearest(claim))} nearest that the retriever returned"
 
     def knows(self, texts: Sequence[str], ids: Sequence[str]) -> bool:
-        """Whether texts were recorded: documents cannot be fetched by id."""
+        """Return whether texts were recorded: documents cannot be fetched by id."""
         return bool(texts) or not ids
 
     def passages(self, texts: Sequence[str], ids: Sequence[str]) -> Sequence[Passage]:
@@ -175,7 +175,7 @@ class RetrieverCorpus:
     def _search(self, query: str) -> Sequence[Document]:
         try:
             results = list(self._retriever.search(query, RETRIEVED_DOCUMENTS))
-        except Exception as error:  # user-supplied code may raise anything
+        except Exception as error:  # user-supplied code may raise any exception
             raise CallError(
                 f"the retriever of --documents failed on {query!r}: {type(error).__name__}: {excerpt(str(error))}"
             ) from error
@@ -205,12 +205,13 @@ def load_retriever(spec: str) -> Retriever:
     """Return the retriever at `python:package.module:name`: an object with `search(question, k)`, or its factory.
 
     Raises:
-        UsageError: The spec has another form, the module cannot be imported, or it has no such retriever.
+        UsageError: The spec is invalid, the module cannot be imported, or it has no such retriever.
     """
-    kind, _, target = spec.partition(":")
-    if kind != "python":
+    if Spec.head(spec).kind != "python":
         raise UsageError(f"{spec}: write python:package.module:name, or the path of a documents file")
-    retriever: Any = import_object(target)
+    parsed = Spec.parse(spec)
+    parsed.checked()
+    retriever: Any = import_object(parsed.target)
     if inspect.isclass(retriever) or (callable(retriever) and not hasattr(retriever, "search")):
         retriever = retriever()
     if not callable(getattr(retriever, "search", None)):
@@ -223,23 +224,23 @@ _PLAIN = "trim(regexp_replace({}, '\\s+', ' ', 'g'))"
 
 
 def known_documents(documents: Path | str | Sequence[Document] | Retriever) -> Sequence[Document] | Retriever:
-    """Return a knowledge base: the documents of a file, the retriever of a `python:` spec, or a given one unchanged.
+    """Load a knowledge base from a documents file or a `python:` spec; other arguments are returned unchanged.
 
     Raises:
         UsageError: The retriever cannot be loaded.
         DataError: The file cannot be read.
     """
-    if isinstance(documents, str) and documents.startswith("python:"):
+    if isinstance(documents, str) and Spec.head(documents).kind == "python":
         return load_retriever(documents)
     return read_documents(Path(documents)) if isinstance(documents, Path | str) else documents
 
 
 def with_document_ids(table: Table, documents: Sequence[Document]) -> Table:
-    """Return a table with the ids of its texts, if it has none and every text is the text of a document.
+    """Return a table with document ids added for its texts, if it has no ids and every text is that of a document.
 
-    If only some texts are, it gets no ids, because rows with ids cannot be compared with rows without. `Table.notes`
-    reports both. Retrieved texts only get ids if reference ids are known. Of several documents with the same text, the
-    first counts.
+    If only some texts match a document, no ids are added, because rows with ids cannot be compared with rows without.
+    `Table.notes` reports either case. Retrieved texts get ids only if reference ids are known. Of several documents
+    with the same text, the first is used.
 
     Args:
         table: Rows with `contexts` or `reference_contexts`.

@@ -1,4 +1,4 @@
-"""The evidence of the texts of a row: which text states the answer, and whether the answer takes several facts.
+"""Evidence in the texts of a row: which text states the answer, and whether the answer requires several facts.
 
 Source: docs/methods.md, sections 3.2 and 3.3.
 """
@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ragassay.core.records import Document, FaultFinding, FaultRule, Retriever
+from ragassay.core.records import UNDETERMINED, Document, FaultFinding, FaultRule, Retriever
 from ragassay.core.table import Table, storage
 from ragassay.parts.evidence.claims import Claim, Passage, PassageReader, claim_of, states
 from ragassay.parts.evidence.corpus import Corpus, open_corpus
 
-_AT_ONCE = 1000  # rows whose retrieved texts are held in memory together
+_AT_ONCE = 1000  # number of rows whose retrieved texts are in memory at once
 
 
 def read_texts(
@@ -29,11 +29,11 @@ def read_texts(
     recorded: NDArray[np.bool_],
     documents: Sequence[Document] | Retriever | None,
 ) -> Iterator[Mapping[int, FaultFinding]]:
-    """Yield row -> the fault that its texts show, in batches; rows without such a fault are left out.
+    """Yield batches of row -> fault shown by its texts; rows without such a fault are omitted.
 
     Args:
         table: The judged rows.
-        rows: The rows to read, all of answerable questions.
+        rows: The rows to examine, all with answerable questions.
         recorded: Whether the retrieved contexts of each row are known.
         documents: The knowledge base, or a retriever over it, or None.
     """
@@ -45,10 +45,10 @@ def read_texts(
 
 
 def may_need_all_references(table: Table, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Return whether each row may take several reference documents for its answer (docs/methods.md, section 3.3).
+    """Return, for each row, whether its answer may require several reference documents (docs/methods.md, section 3.3).
 
-    It may if the answer takes several facts according to its SQL, or if the question names several things, each of
-    which may have a document of its own.
+    It may if the SQL shows that the answer requires several facts, or if the question names several entities, each of
+    which may have its own document.
     """
     if "sql" not in table.columns or not len(rows):
         return np.zeros(len(rows), dtype=np.bool_)
@@ -67,7 +67,7 @@ _COLUMNS = ("reference_answers", "answer_kind", "bindings", "sql", "contexts", "
 def _batches(table: Table, rows: NDArray[np.intp], recorded: NDArray[np.bool_]) -> Iterator[Sequence[tuple[Any, ...]]]:
     """Yield the cells of some rows in batches, in any order."""
     names = map(table.column_or_null, _COLUMNS)
-    # On a connection of its own, because the caller writes while the result is read.
+    # On a separate connection, because the caller writes while the result is read.
     connection = storage.cursor(table.connection)
     connection.register("rows_to_read", {"row": rows, "recorded": recorded})
     try:
@@ -83,10 +83,10 @@ def _batches(table: Table, rows: NDArray[np.intp], recorded: NDArray[np.bool_]) 
 class Evidence:
     """The knowledge base, prepared for the questions of a table.
 
-    The documents are read once, for the first question.
+    The documents are read once, at the first question.
 
     Args:
-        table: All rows under study; their bound values show the subjects of sentences.
+        table: All rows; their bound values are used to recognize the subjects of sentences.
         documents: The knowledge base, or a retriever over it, or None.
     """
 
@@ -98,7 +98,7 @@ class Evidence:
 
     @cached_property
     def corpus(self) -> Corpus | None:
-        """The knowledge base; None if it is not known."""
+        """The knowledge base; None if it is unknown."""
         return None if self._documents is None else open_corpus(self._documents, self.reader)
 
     def claim(
@@ -109,7 +109,7 @@ class Evidence:
 
 
 def _fault_of(evidence: Evidence, cells: Sequence[Any]) -> FaultFinding | None:
-    """Return the fault that the texts of a row show; its cells are in the order of `_COLUMNS`."""
+    """Return the fault shown by the texts of a row, whose cells are in the order of `_COLUMNS`."""
     references, kind, bindings, sql, texts, ids, recorded = cells
     claim = evidence.claim(references or (), kind or "text", bindings, sql=sql)
     if claim is None:
@@ -134,7 +134,7 @@ def _in_context(
 
 
 def _in_corpus(claim: Claim, corpus: Corpus, ids: Sequence[str], *, known: bool) -> FaultFinding | None:
-    """Return the fault that the knowledge base shows; `known` is true if the retrieved contexts are known."""
+    """Return the fault shown by the knowledge base; `known` is true if the retrieved contexts are known."""
     document = corpus.stating(claim)
     if document is not None and not known and document in ids:
         evidence = f"context {ids.index(document) + 1} ({document}) states {claim}"
@@ -146,18 +146,18 @@ def _in_corpus(claim: Claim, corpus: Corpus, ids: Sequence[str], *, known: bool)
     evidence = f"{corpus.none_of(claim)} states {claim}"
     if corpus.may_be_spread(claim):
         evidence += " by itself; it takes several facts, and may be spread over several documents"
-        return FaultFinding(fault="undetermined", rule=rule, evidence=evidence)
+        return FaultFinding(fault=UNDETERMINED, rule=rule, evidence=evidence)
     return FaultFinding(fault="knowledge base", rule=rule, evidence=evidence)
 
 
 def subjects_of(table: Table) -> Mapping[str, Sequence[str]]:
-    """Return the subjects of all questions, including those of right rows: bound values and their placeholders."""
+    """Return the subjects of all questions, including right rows: bound values with their placeholders."""
     query = """
         select value, list(distinct name order by name) from (
             select unnest(map_keys(bindings)) as name, unnest(map_values(bindings)) as value from rows
         ) group by value
     """
-    # On a connection of its own, because batches of rows are scored on several threads.
+    # On a separate connection, because batches of rows are scored on several threads.
     return dict(storage.cursor(table.connection).execute(query).fetchall())
 
 
@@ -171,12 +171,12 @@ _OVER_ROWS = re.compile(
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NAMES = frozenset(["", "name", "full name", "first name", "last name", "given name", "family name", "surname"])
-_TEMPLATES = 10_000  # cached queries without their values
+_TEMPLATES = 10_000  # number of cached queries, without their values
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Lookup:
-    """A lookup query.
+    """A parsed lookup query.
 
     Attributes:
         base: The alias after FROM.
@@ -194,15 +194,15 @@ class _Lookup:
 
 
 def takes_several_facts(sql: str | None, names: Collection[str]) -> bool:
-    """Return whether the answer of a query takes several facts; False if the SQL is unknown or cannot be parsed.
+    """Return whether the answer of a query requires several facts; False if the SQL is unknown or cannot be parsed.
 
     A fact is a cell together with the name of its row. A reference to another row and the name of that row ("the client
     of the project") are one fact.
 
     Args:
         sql: The query; None if it is unknown.
-        names: Columns that name rows, as "table.column": those that questions bind. Columns called "name", with or
-            without the name of their table, always count.
+        names: Columns that name rows, as "table.column", such as those bound by questions. Columns called "name", with
+            or without the name of their table, always count.
 
     >>> takes_several_facts("SELECT a.industry FROM p JOIN a ON p.a_id = a.id WHERE p.name = 'X'", [])
     True
@@ -223,10 +223,11 @@ def takes_several_facts(sql: str | None, names: Collection[str]) -> bool:
 
 
 def _facts(lookup: _Lookup, names: Collection[str]) -> int:
-    """Return the number of facts of a lookup: the references that it follows, and the column at their end."""
+    """Return the number of facts in a lookup: the references that it follows, and the selected column."""
     if len(lookup.tables) == 1 or any(alias == lookup.base for alias, _ in lookup.selected):
         return 1
-    # A row is identified by its own name or by two rows that it refers to; one such row takes a reference to reach it.
+    # A row is identified by its own name or by two rows that it refers to; a single such row requires following a
+    # reference.
     others = lookup.compared - {lookup.base}
     begin = next(iter(others)) if lookup.base not in lookup.compared and len(others) == 1 else lookup.base
     steps = max(_steps(lookup, begin, alias) for alias, _ in lookup.selected)

@@ -1,1 +1,1 @@
-"""Judged rows as semantic groups: conditions, context matches, counts, metrics."""
+"""Semantic groups of judged rows: conditions, context matches, counts and metrics."""

@@ -1,13 +1,12 @@
-"""Conditions that select rows, `column=value` or an expression over columns, written as parametrized SQL.
+"""Conditions that select rows (`column=value` or an expression over columns), compiled to parametrized SQL.
 
-The text of a condition never reaches the database: an expression is parsed, checked against the whitelist of
-`database.guard`, and rewritten in a few forms, with every name quoted and every value bound.
+The text of a condition never reaches the database: an expression is parsed, checked against the allowlist of
+`database.guard`, and rewritten with every name quoted and every value bound.
 """
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +22,7 @@ Value = str | float
 
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 _MAX_CHARACTERS = 4_000
-_MAX_LISTED = 20  # values in a message, the nearest of perhaps thousands
-_PLAIN_TYPES = frozenset({"VARCHAR", "BOOLEAN", "BIGINT", "INTEGER"})  # their cast to text equals their text in JSON
+_PLAIN_TYPES = frozenset({"VARCHAR", "BOOLEAN", "BIGINT", "INTEGER"})  # types whose cast to text equals their JSON text
 _OPERATORS: Mapping[type[exp.Expr], str] = {
     exp.EQ: "=",
     exp.NEQ: "!=",
@@ -35,7 +33,7 @@ _OPERATORS: Mapping[type[exp.Expr], str] = {
 }
 _EXACT = ("=", "!=", "in")
 
-# These distinguish a mistyped `column=value` from a mistyped expression.
+# Distinguishes a mistyped `column=value` from a mistyped expression.
 _NAME = re.compile(r"[^\W\d]\w*")
 _WORD = re.compile(r"[^\s'()<>=!]+")
 _OPERATOR = re.compile(r"[<>!'\"()]")
@@ -62,12 +60,12 @@ class _InvalidError(Exception):
 
 
 def parse_condition(text: str, table: Table) -> Condition:
-    """Return the parsed condition, checked against the rows of a table.
+    """Parse a condition and validate it against the rows of a table.
 
-    The text has one of two forms. `column=value`, or several joined by commas, all of which must hold: the value is
-    compared with the column as text; it may contain `=`, but no comma. Or an expression, such as
+    The text has one of two forms. The first is `column=value`, or several joined by commas, all of which must hold; the
+    value is compared with the column as text, and may contain `=` but no comma. The second is an expression, such as
     `style = 'short' and (tokens < 12 or source in ('a', 'b'))`: columns compared by = != < <= > >= in (...), like and
-    is null, joined by and, or, not and parentheses. Texts are in single quotes, unusual column names in double
+    is null, joined by and, or, not and parentheses. Strings are in single quotes, unusual column names in double
     quotes. A number is compared as a number if all values of the column are numbers, otherwise as text; the order
     comparisons (< <= > >=) treat a quoted number in the same way. As in SQL, a row without a value matches neither a
     comparison nor its negation.
@@ -79,7 +77,7 @@ def parse_condition(text: str, table: Table) -> Condition:
     Raises:
         UsageError: The text is not a condition, it names a column or value that no row has, or no row matches it.
     """
-    text = text.encode("utf-8", "replace").decode("utf-8")  # an unpaired surrogate has no UTF-8 form
+    text = text.encode("utf-8", "replace").decode("utf-8")  # unpaired surrogates cannot be encoded as UTF-8
     pairs = _pairs(text)
     if pairs and all(_occurs(column, value, table) for column, value in pairs):
         types = _column_types(table)
@@ -105,7 +103,7 @@ def parse_condition(text: str, table: Table) -> Condition:
 
 
 def rows_of(table: Table, conditions: Sequence[Condition]) -> list[NDArray[np.bool_]]:
-    """Return, for each condition, which rows match it.
+    """Return a mask of the matching rows for each condition.
 
     Args:
         table: The rows.
@@ -122,7 +120,7 @@ def rows_of(table: Table, conditions: Sequence[Condition]) -> list[NDArray[np.bo
 
 
 def _pairs(text: str) -> Sequence[tuple[str, str]]:
-    """Return the columns and values of `column=value,...`; empty if the text has another form."""
+    """Return the columns and values of `column=value,...`; empty if the text does not have this form."""
     parts = [part.partition("=") for part in text.split(",")]
     pairs = [(column.strip(), value.strip()) for column, _, value in parts]
     return pairs if all(column and value for column, value in pairs) else []
@@ -138,7 +136,7 @@ def _check_column(column: str, table: Table) -> None:
     if column not in table.columns:
         raise UsageError(f"{table.source}: {unknown_name('column', excerpt(column), list(table.columns))}")
     if column not in table.relation.columns:
-        # DuckDB ignores case, so the view has another name for this column than the file.
+        # DuckDB ignores case, so this column has a different name in the view than in the file.
         raise UsageError(f"{table.source}: column '{column}' differs from another only in case; rename it")
 
 
@@ -148,8 +146,7 @@ def _check_value(column: str, value: str, table: Table) -> None:
         return
     query = f"select distinct {as_text(column)} as value from rows where value is not null order by value"  # noqa: S608 -- quoted
     known = [each for (each,) in table.connection.sql(query).fetchall()]
-    nearest = get_close_matches(value, known, n=_MAX_LISTED, cutoff=0)
-    raise UsageError(f"{table.source}, column {column}: {unknown_name('value', excerpt(value), nearest)}")
+    raise UsageError(f"{table.source}, column {column}: {unknown_name('value', excerpt(value), known)}")
 
 
 def _occurs(column: str, value: str, table: Table) -> bool:
@@ -183,7 +180,7 @@ def _parsed(text: str) -> exp.Expr:
 
 
 def _check_parts(tree: exp.Expr) -> None:
-    from ragassay.parts.database.guard import (  # it loads SQLAlchemy, which only expressions need
+    from ragassay.parts.database.guard import (  # loads SQLAlchemy, which only expressions need
         SqlRejected,
         check_query,
     )
@@ -195,7 +192,7 @@ def _check_parts(tree: exp.Expr) -> None:
 
 
 def _written(node: exp.Expr, table: Table, types: Mapping[str, str]) -> tuple[str, tuple[Value, ...]]:
-    """Return an expression rewritten as SQL, with its values; only the listed forms are allowed."""
+    """Return an expression as SQL with its values; only the listed forms are allowed."""
     match node:
         case exp.Paren():
             return _written(node.this, table, types)
@@ -253,7 +250,7 @@ def _literal(node: exp.Expr) -> exp.Literal:
         case exp.Paren():
             return _literal(node.this)
         case exp.Boolean():
-            return exp.Literal.string(str(node.this).lower())  # the text of such a column
+            return exp.Literal.string(str(node.this).lower())  # the text form of such a column
         case exp.Neg(this=exp.Literal(is_string=False) as number):
             return _literal(exp.Literal(this=f"-{number.this}", is_string=False))
         case exp.Literal() if node.is_string or _NUMBER.fullmatch(node.this):
@@ -266,7 +263,7 @@ def _literal(node: exp.Expr) -> exp.Literal:
 
 
 def _kind(node: object) -> str:
-    """Return the name of a part of an expression for messages."""
+    """Return the name of a node of an expression for messages."""
     if isinstance(node, exp.Anonymous):
         return f"function {excerpt(node.name)}"
     return f"{'function ' * isinstance(node, exp.Func)}{node.key if isinstance(node, exp.Expr) else 'this'}"

@@ -1,7 +1,7 @@
-"""The frame of judged rows: what the metrics need of every row, as columns of numbers in the order of the rows.
+"""The frame of judged rows: everything that the metrics need, as numeric columns in row order.
 
-A frame is built once from a table and never changes: other verdicts, other faults or fewer rows make a new frame,
-which shares all other columns. It holds no text; functions that need one read it from `Frame.table`.
+A frame is built once from a table and is immutable: changing verdicts, faults or the set of rows gives a new frame,
+which shares all other columns. It contains no text; functions that need text read it from `Frame.table`.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -18,8 +18,7 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.stats import Units
 from ragassay.core.table import Table, storage
 from ragassay.core.table.knowledge_base import at_level_sql
-from ragassay.parts.groups.partitions import Codes, Partition, codes_of, partition_of, run_starts
-from ragassay.parts.groups.sampling_units import numbered, unit_sql
+from ragassay.parts.groups.partitions import Codes, Partition, codes_of, numbered, partition_of, run_starts, unit_sql
 
 Mask = NDArray[np.bool_]
 Hashes = NDArray[np.uint64]
@@ -27,25 +26,25 @@ Hashes = NDArray[np.uint64]
 ContextRule = Literal["any", "equal", "reference_ids"]
 """How retrieved contexts are matched (docs/methods.md, section 2.1).
 
-any: one context is shared with a right row of the group. equal: the same set of contexts as a right row's.
-reference_ids: every document known to state the answer is among the retrieved, whatever the verdict.
+any: at least one context in common with a right row of the group. equal: the same set of contexts as a right row.
+reference_ids: every document known to state the answer was retrieved, regardless of the verdict.
 """
 
 FAULTS: tuple[Fault, ...] = get_args(Fault)
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
 WHOLE = ""
-"""The name of the partition with all rows in one part."""
+"""Name of the partition with all rows in one part."""
 STYLE = "style"
-MEMORY = 1_500_000_000  # bytes; enough to keep the columns of ten million rows off the disk
-_SLICE_ROWS = 2**14  # rows compared at once: their arrays fit into the processor's cache
+MEMORY = 1_500_000_000  # bytes; enough to hold the columns of ten million rows without spilling to disk
+_SLICE_ROWS = 2**14  # number of rows compared at once, so that their arrays fit in the CPU cache
 _THREADS = 4
-_BITS = 63  # parts that are compared at once, one bit for each
+_BITS = 63  # number of parts that are compared at once, one bit each
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Frame:
-    """Judged rows as columns of numbers; every array but `group_ids`, `units` and `hashes` has one entry per row.
+    """Judged rows as numeric columns; every array except `group_ids`, `units` and `hashes` has one entry per row.
 
     Attributes:
         table: The rows with their texts.
@@ -62,14 +61,15 @@ class Frame:
         has_ids: Whether a row records ids of contexts.
         has_texts: Whether a row records texts of contexts.
         looked_up: 1 if the system reports that it retrieved something, 0 if it reports that it did not, -1 if unknown.
-        bound: Whether a row has reference answers and bound values, which a text must state.
+        bound: Whether a row has reference answers and bound values, which evidence in texts requires.
         references: Number of documents known to state the answer; -1 if unknown.
         hit: Whether one of them was retrieved.
-        hit_all: Whether there are any, and all of them were retrieved.
+        hit_all: Whether there are any such documents, and all of them were retrieved.
         lengths: Number of entries of `hashes` that belong to each row.
         hashes: The contexts of all rows, by ids, otherwise by texts; under `equal`, one hash for each set.
         fault: Position of the fault in `FAULTS`, from 1; 0 without a fault.
-        fault_rule: Position of the rule that found it in `FaultRule`, from 1, the strongest first; 0 without a fault.
+        fault_rule: Position in `FaultRule` of the rule that found the fault, from 1, strongest first; 0 without a
+            fault.
         matches: Name of a partition -> whether a row is wrong and has a context match with a right row of its part.
     """
 
@@ -109,17 +109,17 @@ class Frame:
 
     @property
     def judged(self) -> Mask:
-        """Which rows count: they have a verdict and an answerable question, and are kept."""
+        """Mask of the rows that count: those with a verdict and an answerable question that balancing keeps."""
         return np.asarray(self.has_verdict & self.answerable & self.included)
 
     @property
     def missing(self) -> Mask:
-        """Which rows would count if they had a verdict."""
+        """Mask of the rows that would count if they had a verdict."""
         return np.asarray(~self.has_verdict & self.answerable & self.included)
 
     @property
     def recorded(self) -> Mask:
-        """Which rows record what was retrieved; not one that reports a retrieval without its contexts."""
+        """Mask of the rows whose retrieval is recorded; excludes rows that report a retrieval without contexts."""
         reports = self.has_ids | self.has_texts
         return np.asarray(reports | (self.looked_up == 0) | ((self.looked_up < 0) & bool(reports.any())))
 
@@ -131,10 +131,10 @@ class Frame:
 
 
 def context_rule(text: str) -> ContextRule:
-    """Return the context rule of this name.
+    """Return the context rule with this name.
 
     Raises:
-        UsageError: There is none of this name.
+        UsageError: There is no such rule.
     """
     rules: tuple[ContextRule, ...] = get_args(ContextRule)
     if text not in rules:
@@ -152,7 +152,7 @@ def frame_of(
     """Return the frame of a table.
 
     Args:
-        table: Judged rows; columns that it lacks count as unknown.
+        table: Judged rows; missing columns count as unknown.
         by: The columns that split the rows, `table` for the tables of `sql_template`; at most 1,000 values each.
         context: How contexts are matched.
         ranges: Name of a column in `by` -> its rows split by ranges of its values, instead of by each value.
@@ -195,19 +195,19 @@ def frame_of(
 
 
 def row_places(table: Table, question_ids: Collection[str]) -> Mapping[str, int]:
-    """Return the positions of the rows with these ids; ids that the table lacks are left out."""
+    """Return the positions of the rows with these ids; unknown ids are omitted."""
     query = 'select question_id, "row" from rows where question_id in (select unnest(?::varchar[]))'
     return dict(table.connection.execute(query, [sorted(question_ids)]).fetchall())
 
 
 def assume_verdicts(frame: Frame, *, right: bool) -> Frame:
-    """Return the frame as if each row without a verdict were right, or wrong (docs/methods.md, section 6a)."""
+    """Return the frame with all missing verdicts assumed right, or all wrong (docs/methods.md, section 6a)."""
     verdicts = frame.right | ~frame.has_verdict if right else frame.right
     return _matched(replace(frame, right=verdicts, has_verdict=np.ones_like(frame.has_verdict)))
 
 
 def without_rows(frame: Frame, rows: NDArray[np.intp]) -> Frame:
-    """Return the frame with these rows excluded from all metrics; tags and faults stay."""
+    """Return the frame with these rows excluded from all metrics; tags and faults are unchanged."""
     included = frame.included.copy()
     included[rows] = False
     return _matched(replace(frame, included=included)) if len(rows) else frame
@@ -216,8 +216,8 @@ def without_rows(frame: Frame, rows: NDArray[np.intp]) -> Frame:
 def balanced_frame(frame: Frame, *, seed: int) -> Frame:
     """Return a frame in which every group has the same number of judged rows of a style (docs/methods.md, section 1.6).
 
-    That number is the smallest of any group with judged rows of the style. Which rows are left out follows from their
-    question ids and the seed, whatever their order. Rows without a verdict stay.
+    This is the smallest number in any group with judged rows of the style. Which rows are dropped depends on their
+    question ids and the seed, not on their order. Rows without a verdict are kept.
     """
     query = """
         with judged as (
@@ -239,7 +239,7 @@ def balanced_frame(frame: Frame, *, seed: int) -> Frame:
 
 
 def context_matches(frame: Frame, splits: Sequence[Codes]) -> list[Mask]:
-    """Return, for each partition, which wrong rows have a context match with a right row of their part.
+    """Return, for each partition, a mask of the wrong rows that have a context match with a right row of their part.
 
     Args:
         frame: The rows.
@@ -259,14 +259,14 @@ def _matched(frame: Frame) -> Frame:
 
 _RETRIEVED = at_level_sql("reference_context_ids", "context_ids")
 _REFERENCES = at_level_sql("reference_context_ids", "reference_context_ids")
-# Whole ids are compared first, because that is fast, and documents that match as they are match at any level.
+# Full ids are compared first: this is fast, and ids that are equal match at any level.
 _HIT = f"""case when list_has_any(context_ids, reference_context_ids) then true
              else list_has_any({_RETRIEVED}, {_REFERENCES}) end"""
 _HIT_ALL = f"""case when len(reference_context_ids) = 0 then false
                  when list_has_all(context_ids, reference_context_ids) then true
                  else list_has_all({_RETRIEVED}, {_REFERENCES}) end"""
-# Name -> required columns of the table, SQL, and the value if the table lacks one of them: then nothing is computed,
-# because there may be ten million rows.
+# Name -> required columns of the table, SQL, and the value if a column is missing; then nothing is computed, because
+# there may be ten million rows.
 _COLUMNS: Mapping[str, tuple[Collection[str], str, Any]] = {
     "right": (["correct"], "coalesce(correct, false)", np.False_),
     "has_verdict": (["correct"], "correct is not null", np.False_),
@@ -295,7 +295,7 @@ def _columns(table: Table) -> dict[str, Any]:
 
 
 def _outcome(table: Table) -> str:
-    """Return the SQL of the position in `OUTCOMES`, which follows from the verdict if it is not recorded."""
+    """Return the SQL of the position in `OUTCOMES`, derived from the verdict if no outcome is recorded."""
     columns = table.columns
     listed = ", ".join(f"'{outcome}'" for outcome in OUTCOMES)
     recorded = f"list_position([{listed}], outcome) - 1" if "outcome" in columns else "null"
@@ -307,7 +307,7 @@ def _outcome(table: Table) -> str:
 
 
 def _hashes(table: Table, context: ContextRule) -> Hashes:
-    """Return the hashes of all contexts: of their ids, otherwise of their texts; for equal sets, one hash each."""
+    """Return the hashes of all contexts, of ids or else of texts; under `equal`, one hash per set."""
     known = [name for name in ("context_ids", "contexts") if name in table.columns]
     if not known:
         return np.empty(0, dtype=np.uint64)
@@ -321,10 +321,10 @@ def _hashes(table: Table, context: ContextRule) -> Hashes:
 
 
 def rows_with_match(groups: Codes, right: Mask, lengths: Codes, hashes: Hashes, splits: Sequence[Codes]) -> list[Mask]:
-    """Return which wrong rows share a context with a right row of the same group and the same part of the rows.
+    """Return a mask of the wrong rows that share a context with a right row of the same group and part.
 
-    Rows are compared group by group, many groups at once, and contexts by 64-bit hashes: equal contexts have equal
-    hashes, and the probability that two different ones among those compared at once share a hash is below 1 in 10^7.
+    Rows are compared within groups, many groups at once, and contexts by 64-bit hashes. The probability of any hash
+    collision among the contexts compared at once is below 1 in 10^7.
 
     Args:
         groups: [rows], the code of each row's group; -1 for rows that do not count.
@@ -341,7 +341,7 @@ def rows_with_match(groups: Codes, right: Mask, lengths: Codes, hashes: Hashes, 
     batches = list(_batches([int(split.max(initial=-1)) + 1 for split in splits]))
 
     def compare(rows: Codes) -> None:
-        # Mixed with its group, a hash is practically unique to the group; equal contexts of one group stay equal.
+        # A hash mixed with its group is practically unique to the group, while equal contexts of a group stay equal.
         keys = hashes[concatenated_ranges(starts[rows], lengths[rows])] ^ np.repeat(
             _random_bits(groups[rows]), lengths[rows]
         )
@@ -354,7 +354,7 @@ def rows_with_match(groups: Codes, right: Mask, lengths: Codes, hashes: Hashes, 
             for each in batch:
                 matches[each.split][rows] |= (shared & each.mask != 0) & ~right[rows]
 
-    # Sorting releases Python's lock, and no two slices have a row in common.
+    # Sorting releases the GIL, and the slices are disjoint.
     with ThreadPoolExecutor(max_workers=_THREADS) as pool:
         for _ in pool.map(compare, _slices(_comparable_rows(groups, right, lengths), groups)):
             pass
@@ -363,7 +363,7 @@ def rows_with_match(groups: Codes, right: Mask, lengths: Codes, hashes: Hashes, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Parts:
-    """Parts `first` to `first + width` of one split, each represented by one bit, from bit `shift` on."""
+    """Parts `first` to `first + width` of one split, each represented by one bit, starting at bit `shift`."""
 
     split: int
     first: int
@@ -376,7 +376,7 @@ class _Parts:
 
 
 def _batches(sizes: Sequence[int]) -> Iterator[Sequence[_Parts]]:
-    """Yield all parts of all splits, as many at once as there are bits."""
+    """Yield all parts of all splits in batches of as many as there are bits."""
     batch: list[_Parts] = []
     shift = 0
     for split, size in enumerate(sizes):
@@ -397,7 +397,7 @@ def _bits(codes: Codes, parts: _Parts) -> Hashes:
 
 
 def _bits_by_key(keys: Hashes, lengths: Codes) -> Callable[[Hashes], Hashes]:
-    """Return a function that joins, for each row, the bits of all rows that share a key with it; each row has a key."""
+    """Return a function that ORs, for each row, the bits of all rows that share a key with it; each row has a key."""
     order = np.argsort(keys)
     runs = run_starts(keys[order])
     widths = np.diff(np.append(runs, len(keys)))
@@ -413,7 +413,7 @@ def _bits_by_key(keys: Hashes, lengths: Codes) -> Callable[[Hashes], Hashes]:
 
 def _comparable_rows(groups: Codes, right: Mask, lengths: Codes) -> Codes:
     """Return the rows with contexts in groups with both right and wrong rows, group after group."""
-    # Shifted by one, so that rows that do not count (-1) are summed too, and then dropped.
+    # Shifted by one, so that rows that do not count (-1) are summed in bin 0, which is dropped.
     rights = np.bincount(groups + 1, weights=right)[1:]
     mixed = (rights > 0) & (rights < np.bincount(groups + 1)[1:])
     rows = np.flatnonzero((lengths > 0) & np.append(mixed, False)[groups])
@@ -434,7 +434,7 @@ def _slices(order: Codes, groups: Codes) -> Iterator[Codes]:
 
 
 def concatenated_ranges(starts: Codes, lengths: Codes) -> Codes:
-    """Return the integers of ranges, each given by its start and length, one range after the other."""
+    """Return the concatenated integer ranges given by their starts and lengths."""
     offsets = np.cumsum(lengths) - lengths
     numbers: Codes = np.arange(int(lengths.sum())) + np.repeat(starts - offsets, lengths)
     return numbers

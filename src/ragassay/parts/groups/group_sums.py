@@ -1,4 +1,4 @@
-"""The sums of a frame by group: judged, right and wrong rows, context matches and faults."""
+"""Sums of a frame by group: judged, right and wrong rows, context matches and faults."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,11 +9,10 @@ from numpy.typing import NDArray
 from ragassay.core.records import Fault
 from ragassay.core.stats import FloatArray, Units
 from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, Mask, context_matches
-from ragassay.parts.groups.partitions import Codes, run_starts
-from ragassay.parts.groups.sampling_units import numbered
+from ragassay.parts.groups.partitions import Codes, numbered, run_starts
 
-_MAX_CELLS_PER_ROW = 4  # with more, most cells are empty, and only those that occur are numbered
-_MIN_CELLS = 1_000_000  # up to this number, all are numbered
+_MAX_CELLS_PER_ROW = 4  # with more cells, most are empty, and only those that occur are numbered
+_MIN_CELLS = 1_000_000  # up to this number of cells, all are numbered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,15 +76,15 @@ def tally(places: Codes, counting: Mask, parts: Codes | None = None) -> CellTall
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Groups:
-    """The sums of the judged rows of each group, one number per group (docs/methods.md, sections 1 and 2).
+    """Sums of the judged rows, one number per group (docs/methods.md, sections 1 and 2).
 
     Attributes:
         places: Positions of the groups in `Frame.group_ids`, ascending.
         units: The sampling unit of each group, from 0; None if each is a unit of its own.
         rows: Judged rows, at least 1.
         right: Right rows.
-        decidable: Rows for which it can be decided whether they have a context match.
-        matched: Of these, rows that have one.
+        decidable: Rows for which a context match can be decided.
+        matched: Decidable rows with a context match.
         contexts: Rows that record what was retrieved.
         faults: Fault -> wrong rows.
     """
@@ -101,7 +100,7 @@ class Groups:
 
     @property
     def gaps(self) -> Mask:
-        """Which groups are gaps: no row is right."""
+        """Mask of the gap groups, in which no row is right."""
         return np.asarray(self.right == 0)
 
     @property
@@ -115,7 +114,7 @@ class Groups:
         return bool((self.rows == 1).all())
 
     def only(self, chosen: NDArray[np.intp] | slice) -> "Groups":
-        """Return some of the groups."""
+        """Return the chosen groups."""
         return Groups(
             places=self.places[chosen],
             units=None if self.units is None else numbered(self.units[chosen]),
@@ -129,7 +128,7 @@ class Groups:
 
 
 def group_sums(frame: Frame, among: Mask | None = None) -> Groups:
-    """Return the sums of all judged rows, or of some.
+    """Return the sums of all judged rows, or of a subset.
 
     Args:
         frame: The rows; contexts are compared over all of them in either case.
@@ -150,8 +149,8 @@ def part_sums(frame: Frame, partition: str) -> Mapping[str, Groups]:
 def cluster_sums(frame: Frame, clusters: Codes) -> tuple[Groups, Groups]:
     """Return the sums of the two clusters of a hypothesis.
 
-    Contexts are compared over both clusters together: within each, the one with more rows would more often have the
-    right row that gives the others a match (docs/methods.md, section 2.1).
+    Contexts are compared over both clusters together: within each cluster, rows of the larger cluster would be more
+    likely to find a matching right row (docs/methods.md, section 2.1).
 
     Args:
         frame: The rows.
@@ -165,7 +164,7 @@ def cluster_sums(frame: Frame, clusters: Codes) -> tuple[Groups, Groups]:
 
 
 def _sums(frame: Frame, counting: Mask, parts: Codes | None, matches: Mask | None, *, number: int) -> list[Groups]:
-    """Return the sums of each of a number of parts, by group."""
+    """Return the sums by group for each of `number` parts."""
     cells = tally(frame.group, counting, parts)
     right = cells.total(frame.right)
     if frame.rule == "reference_ids" or matches is None:

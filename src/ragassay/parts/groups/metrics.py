@@ -27,13 +27,11 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.frame import FAULTS, OUTCOMES, Frame, Mask, assume_verdicts
 from ragassay.parts.groups.group_sums import Groups, part_sums, tally
 from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
-from ragassay.parts.groups.partitions import Codes
-from ragassay.parts.groups.sampling_units import numbered
-from ragassay.parts.groups.table_counts import judge_rows
+from ragassay.parts.groups.partitions import Codes, judge_rows, numbered
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]
-"""The sums of the rows as judged, with all missing verdicts wrong, and with all of them right."""
+"""Sums of the rows as judged, with all missing verdicts wrong, and with all of them right."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -45,7 +43,7 @@ class BoundedFrame:
     all_right: Frame
 
     def each(self, compute: Callable[[Frame], T]) -> tuple[T, T, T]:
-        """Return the result for each frame, in this order; it is computed once if every row has a verdict."""
+        """Return the result for each frame, in this order; computed only once if every row has a verdict."""
         judged = compute(self.judged)
         if self.all_wrong is self.judged:
             return judged, judged, judged
@@ -53,7 +51,7 @@ class BoundedFrame:
 
 
 def with_bounds(frame: Frame) -> BoundedFrame:
-    """Return a frame together with its two extremes: all missing verdicts wrong, and all right."""
+    """Return a frame with its two extremes: all missing verdicts wrong, and all right."""
     if frame.has_verdict[frame.answerable].all():
         return BoundedFrame(judged=frame, all_wrong=frame, all_right=frame)
     return BoundedFrame(
@@ -62,11 +60,11 @@ def with_bounds(frame: Frame) -> BoundedFrame:
 
 
 def metrics_of(frames: BoundedFrame, sums: BoundedSums, among: Mask | None = None) -> Metrics:
-    """Return the metrics of all rows, or of some.
+    """Return the metrics of all rows, or of a subset.
 
     Args:
         frames: The judged rows.
-        sums: The sums of each frame by group, of the rows that count.
+        sums: The sums of the counted rows of each frame, by group.
         among: [rows], which rows count; None for all.
     """
     judged, wrong, right = sums
@@ -76,7 +74,7 @@ def metrics_of(frames: BoundedFrame, sums: BoundedSums, among: Mask | None = Non
 
 
 def metrics_by(frames: BoundedFrame, partition: str) -> Mapping[str, Metrics]:
-    """Return the metrics of each part of the rows, by its value; groups are tagged by its rows alone."""
+    """Return the metrics of each part of the rows, by value; groups are tagged within the part."""
     sums, wrong, right = frames.each(lambda frame: part_sums(frame, partition))
     split = frames.judged.partitions[partition]
     least = _least_matches(frames, split.codes)
@@ -89,7 +87,7 @@ def metrics_by(frames: BoundedFrame, partition: str) -> Mapping[str, Metrics]:
 
 
 def _least_matches(frames: BoundedFrame, parts: Codes | None) -> LeastMatches | None:
-    """Return the fewest context matches of groups that may have a right row; None if matches need no right row."""
+    """Return the minimum context matches of groups that may have a right row; None if matches need no right row."""
     return None if frames.judged.rule == "reference_ids" else least_matches(frames.judged, parts)
 
 
@@ -100,10 +98,10 @@ def _computed(
 
     Args:
         sums: The judged rows.
-        wrong: All rows, those without a verdict as wrong.
+        wrong: All rows, with missing verdicts as wrong.
         ranges: The range of each metric over all missing verdicts.
-        counts: Outcome -> rows, those without a verdict included.
-        by_verdicts: Whether contexts are matched with those of right rows.
+        counts: Outcome -> rows, including those without a verdict.
+        by_verdicts: Whether context matches depend on right rows.
     """
     total, judged, right = sum(counts.values()), int(sums.rows.sum()), int(sums.right.sum())
     gaps = int(sums.gaps.sum())
@@ -136,7 +134,7 @@ def _computed(
 
 
 def _open_tags(sums: Groups, all_rows: Groups) -> dict[GroupTag, int]:
-    """Return how many groups have one of two tags, because all judged rows agree and others have no verdict."""
+    """Return the number of groups with a combined tag: their judged rows agree, and other rows have no verdict."""
     missing = all_rows.rows[np.searchsorted(all_rows.places, sums.places)] > sums.rows
     never, always = sums.gaps, sums.right == sums.rows
     counts: dict[GroupTag, int] = {
@@ -147,7 +145,7 @@ def _open_tags(sums: Groups, all_rows: Groups) -> dict[GroupTag, int]:
 
 
 def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str, Extent]:
-    """Return the range of each metric (docs/methods.md, section 6a); groups without any verdict count too.
+    """Return the range of each metric (docs/methods.md, section 6a); groups without any verdict are included.
 
     Args:
         wrong: The sums if all rows without a verdict are wrong.
@@ -184,13 +182,13 @@ def metric_sums(sums: Groups) -> Mapping[str, Sums]:
 
 
 def extreme_sums(wrong: Groups, right: Groups, *, least: FloatArray | None) -> Mapping[str, tuple[Sums, Sums]]:
-    """Return the sums with which each metric is smallest, and largest, over all missing verdicts (section 6a).
+    """Return the sums that minimize and maximize each metric over all missing verdicts (section 6a).
 
     Args:
         wrong: The sums if all rows without a verdict are wrong.
         right: The sums of the same groups if all are right.
-        least: [groups], the fewest context matches of a group without a right row, once a row is right; None if matches
-            do not depend on verdicts.
+        least: [groups], the minimum number of context matches of a group without a right row if one row is right; None
+            if matches do not depend on verdicts.
     """
     if not len(wrong.rows):
         return {}
@@ -234,7 +232,7 @@ def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
         if sums.has_single_rows_only
         else _row_ratio(sums.right, refined, Undefined.ALL_GAPS, units=sums.units, unseen=WITHOUT_GAPS),
         "retriever_accuracy": _retriever(sums, np.ones_like(sums.rows), unseen=ALL_GROUPS),
-        # A right row has a context match by definition, so that in groups of a single row this would be 1.
+        # A right row matches by definition, so in groups of a single row this would always be 1.
         "refined_retriever_accuracy": one_paraphrase
         if sums.has_single_rows_only and by_verdicts and sums.records_contexts
         else _retriever(sums, competent.astype(np.float64), unseen=WITHOUT_GAPS),
@@ -259,7 +257,7 @@ def _row_ratio(
     units: Units | None,
     unseen: float = ALL_GROUPS,
 ) -> Estimate:
-    """Return a ratio whose denominator counts rows, or the reason why it is undefined."""
+    """Return a ratio whose denominator is a number of rows, or the reason why it is undefined."""
     rows = int(denominator.sum())
     if not rows:
         return Estimate(undefined=undefined)
@@ -267,7 +265,7 @@ def _row_ratio(
 
 
 def _retriever(sums: Groups, chosen: FloatArray, *, unseen: float) -> Estimate:
-    """Return retriever accuracy over the chosen groups: rows with a match, of decidable rows (section 2.2)."""
+    """Return retriever accuracy over the chosen groups: rows with a match / decidable rows (section 2.2)."""
     if not chosen.any():
         return Estimate(undefined=Undefined.ALL_GAPS)
     if not sums.records_contexts:
@@ -282,14 +280,14 @@ def _retriever(sums: Groups, chosen: FloatArray, *, unseen: float) -> Estimate:
 
 
 def outcomes(frame: Frame, among: Mask | None = None, *, answerable: bool = True) -> Mapping[Outcome, int]:
-    """Return the number of rows by outcome, those without a verdict included."""
+    """Return the number of rows by outcome, including those without a verdict."""
     chosen = frame.included & (frame.answerable == answerable)
     codes = frame.outcome[chosen if among is None else chosen & among]
     return _by_outcome(np.bincount(codes, minlength=len(OUTCOMES)))
 
 
 def part_outcomes(frame: Frame, partition: str) -> Mapping[str, Mapping[Outcome, int]]:
-    """Return the outcomes of the answerable rows of each part; parts without such a row are left out."""
+    """Return the outcomes of the answerable rows of each part; parts without such rows are omitted."""
     split, width = frame.partitions[partition], len(OUTCOMES)
     chosen = frame.included & frame.answerable & (split.codes >= 0)
     keys = split.codes[chosen].astype(np.intp) * width + frame.outcome[chosen]
@@ -302,9 +300,9 @@ def _by_outcome(counts: NDArray[np.intp]) -> Mapping[Outcome, int]:
 
 
 def answer_proportions(frame: Frame) -> Mapping[str, Estimate]:
-    """Return the proportions answered and declined, of answerable and of unanswerable questions with a verdict.
+    """Return the proportions of answerable and of unanswerable judged questions that were answered and declined.
 
-    Of the answerable ones also the proportion that is answered wrongly.
+    For answerable questions, also return the proportion of wrong answers.
 
     Source: docs/methods.md, section 1.7.
     """
@@ -337,7 +335,7 @@ def signature_of(table: Table, *, seed: int) -> Signature:
 
 
 def _only(table: Table, column: str) -> str | None:
-    """Return the single value of a column, hashed if a signature cannot hold it; "mixed" for several values."""
+    """Return the only value of a column, hashed if it contains a separator; "mixed" for several values."""
     if column not in table.columns:
         return None
     query = f"select distinct {column} from rows where {column} is not null limit 2"  # noqa: S608 -- a name of ours

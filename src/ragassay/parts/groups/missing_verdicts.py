@@ -1,6 +1,6 @@
-"""Ranges over all possible verdicts on the rows without one (docs/methods.md, section 6a).
+"""Ranges of metrics over all possible values of missing verdicts (docs/methods.md, section 6a).
 
-A judge abstains more often on wrong answers than on right ones, so that a metric of the judged rows alone is biased.
+A judge abstains more often on wrong answers than on right ones, so metrics of the judged rows alone are biased.
 """
 
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from ragassay.parts.groups.partitions import Codes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extent:
-    """The smallest and the largest value over all missing verdicts, and the interval that accounts for them.
+    """The range of a value over all missing verdicts, and the interval that accounts for them.
 
     `low` is None if the value is undefined for some verdicts; `interval` is None below two units.
     """
@@ -27,17 +27,17 @@ class Extent:
 
 
 def widened(estimate: Estimate, ends: tuple[float, float] | None) -> Estimate:
-    """Return the estimate of the judged rows with an interval that accounts for the others, if both are known."""
+    """Return an estimate with its interval widened to `ends`, which account for missing verdicts, if known."""
     if estimate.value is None or ends is None:
         return estimate
     return replace(estimate, low=min(ends[0], estimate.value), high=max(ends[1], estimate.value))
 
 
 def smallest_ratio(certain: Sums, optional: Sums) -> Mask:
-    """Return which optional groups make a ratio of two sums smallest, besides the groups that always count.
+    """Return the optional groups that minimize a ratio of two sums when added to the groups that always count.
 
-    A further group lowers the ratio exactly if its own ratio is below it, so that groups enter in ascending order of
-    their ratios (Dinkelbach 1967). If no group counts for certain, the one with the smallest ratio enters.
+    Adding a group lowers the ratio if and only if its own ratio is smaller, so groups are added in ascending order of
+    their ratios (Dinkelbach 1967). If no group is certain to count, the one with the smallest ratio is added.
 
     Args:
         certain: The sums of the groups that count.
@@ -45,7 +45,7 @@ def smallest_ratio(certain: Sums, optional: Sums) -> Mask:
     """
     ratios = optional.numerator / np.maximum(optional.denominator, 1)
     order = np.argsort(ratios, kind="stable")
-    # The totals before each group enters.
+    # Totals before each group is added.
     numerator, denominator = (
         np.cumsum(np.concatenate([[total.sum()], each[order]]))[:-1]
         for total, each in (
@@ -61,7 +61,7 @@ def smallest_ratio(certain: Sums, optional: Sums) -> Mask:
 
 
 def largest_ratio(certain: Sums, optional: Sums) -> Mask:
-    """Return which optional groups make a ratio of two sums largest; see `smallest_ratio`."""
+    """Return the optional groups that maximize a ratio of two sums; see `smallest_ratio`."""
     return smallest_ratio(_complement(certain), _complement(optional))
 
 
@@ -72,10 +72,10 @@ def _complement(sums: Sums) -> Sums:
 def refined_extremes(
     wrong: FloatArray, right: FloatArray, rows: FloatArray, *, competent: Mask, possible: Mask, least: FloatArray
 ) -> tuple[Sums, Sums]:
-    """Return the sums with which a metric over groups with a right row is smallest, and largest.
+    """Return the sums that minimize and maximize a metric over groups with a right row.
 
-    They have one number per group, 0 for groups that do not count. Such a metric does not rise with every right row:
-    a single right row in a group of wrong ones makes the group count.
+    They have one number per group, 0 for groups that do not count. Such a metric is not monotone: the first right row
+    in a group of wrong ones makes the whole group count.
 
     Args:
         wrong: The numerator of each group if all of its rows without a verdict are wrong.
@@ -102,12 +102,12 @@ def refined_extremes(
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class LeastMatches:
-    """The context matches of groups that have a right row only if one without a verdict is right.
+    """Context matches of groups that have a right row only if a row without a verdict is right.
 
     Attributes:
-        cells: Numbers of the cells, ascending; a cell is one group within one part of the rows.
+        cells: Indices of the cells, ascending; a cell is one group within one part of the rows.
         matched: [cells], the smallest number of rows with a match if at least one row is right.
-        groups: Number of groups; the number of a cell is its group plus its part times this.
+        groups: Number of groups; the index of a cell is part * groups + group.
     """
 
     cells: NDArray[np.int64]
@@ -115,7 +115,7 @@ class LeastMatches:
     groups: int
 
     def of(self, places: NDArray[np.intp], part: int = 0) -> FloatArray:
-        """Return the numbers of some groups in a part; 1, the right row itself, for groups without a cell."""
+        """Return the numbers for groups in a part; 1 (the right row itself) for groups without a cell."""
         if not len(self.cells):
             return np.ones(len(places))
         cells = places + np.int64(part) * self.groups
@@ -124,9 +124,9 @@ class LeastMatches:
 
 
 def least_matches(frame: Frame, parts: Codes | None = None) -> LeastMatches:
-    """Return the fewest context matches that a group without a right row has once a row is right (section 6a).
+    """Return the minimum context matches of groups without a right row, if one row is right (section 6a).
 
-    Further right rows never remove a match, so that the fewest occur with a single right row.
+    Additional right rows never remove a match, so the minimum occurs with a single right row.
 
     Args:
         frame: The judged rows; contexts are matched with those of right rows.
@@ -160,11 +160,11 @@ def _places_within(cell: NDArray[np.intp], marks: Mask) -> NDArray[np.int64]:
 
 
 MODULES: tuple[Fault, ...] = ("knowledge base", "retriever", "language model")
-"""The faults that name a module."""
+"""The faults that blame a module."""
 _CODES = tuple(FAULTS.index(module) + 1 for module in MODULES)
 _LANGUAGE_MODEL = FAULTS.index("language model") + 1
-_MAX_OPEN = 10  # rows without a verdict of a group whose 2^10 assignments are all tried
-_MAX_ROWS = 2_000_000  # rows examined over all assignments; the other groups are bounded
+_MAX_OPEN = 10  # maximum number of missing verdicts in a group for which all 2^10 assignments are tried
+_MAX_ROWS = 2_000_000  # maximum number of rows over all assignments; other groups get bounds
 
 Margins = NDArray[np.int64]
 
@@ -174,9 +174,8 @@ class PossibleFaults:
     """The fault that each row has, or would have if it were wrong; both arrays are [rows].
 
     Attributes:
-        fault: Position of the fault in `FAULTS`, from 1, as long as no further row of its group is right; 0 for right
-            rows.
-        by_comparison: Whether a further right row of the group with a common context would show that the language
+        fault: Position of the fault in `FAULTS`, from 1, if no additional row of its group is right; 0 for right rows.
+        by_comparison: Whether an additional right row of the group with a common context would show that the language
             model is at fault.
     """
 
@@ -185,10 +184,9 @@ class PossibleFaults:
 
 
 def smallest_margins(frame: Frame, possible: PossibleFaults) -> Margins:
-    """Return the smallest lead in wrong rows of each module over each other one, over all missing verdicts.
+    """Return the smallest lead in wrong rows of each module over each other module, over all missing verdicts.
 
-    Up to ten missing verdicts in a group, all assignments are tried; with more, the margin may be too small, but never
-    too large.
+    With up to ten missing verdicts in a group, all assignments are tried; with more, the result is a lower bound.
 
     Args:
         frame: The judged rows.
@@ -205,7 +203,7 @@ def smallest_margins(frame: Frame, possible: PossibleFaults) -> Margins:
 
 
 def _tried_groups(frame: Frame, possible: PossibleFaults, missing: Mask) -> Mask:
-    """Return for which groups all assignments are tried: those where a verdict changes the fault of another row."""
+    """Return a mask of the groups to enumerate: those in which a verdict can change the fault of another row."""
     groups = len(frame.group_ids)
     number = np.bincount(frame.group[missing], minlength=groups)
     could_match = possible.by_comparison & (frame.lengths > 0) & (missing | (frame.judged & ~frame.right))
@@ -218,7 +216,7 @@ def _tried_groups(frame: Frame, possible: PossibleFaults, missing: Mask) -> Mask
 
 
 def _bounded_margins(frame: Frame, possible: PossibleFaults, missing: Mask, rows: NDArray[np.intp]) -> Margins:
-    """Return the margins of rows, each with the verdict and the context match that make it smallest."""
+    """Return lower bounds of the margins, with the worst verdict and context match for each row."""
     has_missing = np.bincount(frame.group[missing], minlength=len(frame.group_ids)) > 0
     fault, optional = possible.fault[rows], missing[rows]
     could_match = possible.by_comparison[rows] & (frame.lengths[rows] > 0) & has_missing[frame.group[rows]]
@@ -237,7 +235,7 @@ def _sign(fault: Codes, code: int, other: int) -> NDArray[np.int8]:
 
 
 def _tried_margins(frame: Frame, possible: PossibleFaults, missing: Mask, tried: Mask) -> Margins:
-    """Return the margins of some groups, the smallest over all assignments of verdicts."""
+    """Return the margins of the tried groups: the minimum over all assignments of verdicts."""
     rows = np.flatnonzero((missing | frame.judged) & tried[frame.group])
     rows = rows[np.argsort(frame.group[rows], kind="stable")]
     _, group = np.unique(frame.group[rows], return_inverse=True)

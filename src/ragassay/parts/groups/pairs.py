@@ -1,4 +1,4 @@
-"""Differences between two sides, group by group: two clusters of one run, or two runs (docs/methods.md, section 5)."""
+"""Paired differences by group between two clusters of a run, or two runs (docs/methods.md, section 5)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from ragassay.core.stats import FEW_FAILURES, ROUNDING, FloatArray, Sums, Units,
 from ragassay.parts.groups.frame import Mask
 from ragassay.parts.groups.group_sums import Groups
 from ragassay.parts.groups.missing_verdicts import Extent, smallest_ratio
-from ragassay.parts.groups.sampling_units import numbered
+from ragassay.parts.groups.partitions import numbered
 
 Measure = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
 Method = Literal["t", "bootstrap"]
@@ -31,7 +31,7 @@ METHODS: tuple[Method, ...] = get_args(Method)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairedGroups:
-    """One metric on both sides, one value per group that counts; `rows` is the number of rows behind the values."""
+    """A metric on both sides, one value per counted group; `rows` is the number of rows in the computation."""
 
     measure: Measure
     first: FloatArray
@@ -47,7 +47,7 @@ class PairedGroups:
 
 
 def common_groups(one: Groups, other: Groups) -> tuple[Groups, Groups]:
-    """Return the groups of one table that are on both sides, in the same order."""
+    """Return the groups that occur on both sides, in the same order."""
     left, right = (
         np.flatnonzero(np.isin(mine.places, theirs.places, assume_unique=True))
         for mine, theirs in ((one, other), (other, one))
@@ -56,7 +56,7 @@ def common_groups(one: Groups, other: Groups) -> tuple[Groups, Groups]:
 
 
 def group_values(measure: Measure, sums: Groups) -> FloatArray:
-    """Return a metric of every group (docs/methods.md, section 5.1); 0 for groups that do not count (`counted_groups`).
+    """Return a metric for every group (docs/methods.md, section 5.1); 0 outside of `counted_groups`.
 
     The knowledge-base accuracy of one group is 1, or 0 if it is a gap.
     """
@@ -64,10 +64,10 @@ def group_values(measure: Measure, sums: Groups) -> FloatArray:
 
 
 def counted_groups(measure: Measure, first: Groups, second: Groups) -> NDArray[np.bool_]:
-    """Return which groups count for a metric (docs/methods.md, section 5.1).
+    """Return the groups that count for a metric (docs/methods.md, section 5.1).
 
-    All groups with judged rows on both sides; for R, those with a right row on either side; for retriever accuracy,
-    those with decidable rows on both.
+    These are all groups with judged rows on both sides; for R, those with a right row on at least one side; for
+    retriever accuracy, those with decidable rows on both sides.
     """
     both: NDArray[np.bool_] = (first.rows > 0) & (second.rows > 0)
     if measure == "refined_accuracy":
@@ -78,7 +78,7 @@ def counted_groups(measure: Measure, first: Groups, second: Groups) -> NDArray[n
 
 
 def pair_groups(measure: Measure, first: Groups, second: Groups) -> PairedGroups:
-    """Return one metric on both sides, over the groups that count for it."""
+    """Return a metric on both sides, for the groups that count for it."""
     counts = counted_groups(measure, first, second)
     rows = int(first.rows[counts].sum() + second.rows[counts].sum())
     common = bool(((first.rows > 0) & (second.rows > 0)).any())
@@ -123,7 +123,7 @@ def holm_adjusted(tests: Sequence[Tested]) -> tuple[Tested, ...]:
 
 
 def units_to_detect(differences: FloatArray, units: Units | None = None) -> int | None:
-    """Return how many sampling units detect a mean difference this large with 80 % power (methods.md, section 5.4).
+    """Return the number of sampling units that detect this mean difference with 80 % power (methods.md, section 5.4).
 
     Args:
         differences: One number per group.
@@ -141,7 +141,7 @@ def units_to_detect(differences: FloatArray, units: Units | None = None) -> int 
 def difference_range(measure: Measure, wrong: Sequence[Groups], right: Sequence[Groups]) -> Extent | None:
     """Return the range of the mean difference over groups, first side minus second.
 
-    For retriever accuracy, it can be wider than necessary, because a right row of one side gives matches to both.
+    For retriever accuracy, the range can be too wide, because a right row on one side gives matches to both.
 
     Args:
         measure: The metric.
@@ -170,7 +170,7 @@ def _difference(sides: tuple[Sums, Sums]) -> float:
 
 
 def _smallest(measure: Measure, wrong: tuple[Groups, Groups], right: tuple[Groups, Groups]) -> tuple[Sums, Sums] | None:
-    """Return the values of both sides, one per group, with which the mean difference is smallest."""
+    """Return the values of both sides, one per group, that minimize the mean difference."""
     if measure == "refined_accuracy":
         first, second, counts = _smallest_refined(wrong, right)
     else:
@@ -187,8 +187,8 @@ def _smallest_refined(
 ) -> tuple[FloatArray, FloatArray, Mask]:
     """Return the same for R, which leaves out groups without a right row on either side.
 
-    A group that may get a right row counts with those of the second side alone, or else with one of the first; it
-    counts only if that lowers the mean.
+    A group that may get a right row counts with right rows only on the second side if possible, otherwise with one on
+    the first side, and only if this lowers the mean.
     """
     both = (wrong[0].rows > 0) & (wrong[1].rows > 0)
     certain = both & (wrong[0].right + wrong[1].right > 0)

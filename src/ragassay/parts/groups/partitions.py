@@ -1,5 +1,7 @@
-"""Partitions: the rows of a table split by the values of a column."""
+"""Split the rows of a table by column value, judge, error, or sampling unit (docs/methods.md, section 6b)."""
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,20 +13,22 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from ragassay.core.errors import UsageError
+from ragassay.core.records import JudgeRows
 from ragassay.core.registry import unknown_name
+from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
 
 Codes = NDArray[np.integer[Any]]
 
 TABLE = "table"
-"""The partition by the tables of `sql_template`, unless a column has this name."""
+"""Name of the partition by the tables of `sql_template`, unless a column has this name."""
 MAX_VALUES = 1000
-"""Maximum number of values of a column to break metrics down by; more would leave few rows for each."""
+"""Maximum number of values of a breakdown column; more would leave too few rows for each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Partition:
-    """The rows split by the values of a column.
+    """A split of the rows by the values of a column.
 
     Attributes:
         codes: [rows], the position of each row's value in `values`; -1 without a value.
@@ -84,7 +88,7 @@ def codes_of(
 
     Args:
         connection: The connection of the table.
-        sql: The hash of the value; optionally also, after a comma, whether it is null.
+        sql: The hash of the value, optionally followed by a comma and whether it is null.
         hashes: The hashes of all values, ascending.
         places: The position of each of them.
 
@@ -92,10 +96,10 @@ def codes_of(
         [rows], -1 for null.
     """
     fetched = list(connection.execute(f"select {sql} from rows").fetchnumpy().values())  # noqa: S608 -- quoted
-    # Rows of a group are mostly adjacent: each run of equal values is looked up once, then repeated.
+    # Rows of a group are mostly adjacent, so look up each run of equal values once and repeat the result.
     heads = run_starts(fetched[0])
     values = fetched[0][heads]
-    # Sorted values are looked up many times faster than values in the order of the rows.
+    # Looking up sorted values is many times faster.
     order = np.argsort(values)
     runs = run_starts(values[order])
     known = places[np.searchsorted(hashes, values[order[runs]]).clip(0, len(places) - 1)].astype(np.int32)
@@ -106,5 +110,136 @@ def codes_of(
 
 
 def run_starts(values: NDArray[Any]) -> NDArray[np.intp]:
-    """Return where runs of equal values start; there is at least one value."""
+    """Return the start of each run of equal values; `values` must not be empty."""
     return np.flatnonzero(np.concatenate([[True], values[1:] != values[:-1]]))
+
+
+ENTITY = "entity"
+"""Name of the column with the sampling unit of each row; without it, rows with the same bindings form a unit."""
+
+
+def unit_sql(table: Table) -> str:
+    """Return the SQL of the hash of a group's sampling unit; null if the group is its own unit.
+
+    The unit is the entity that the question is about: the bound values, regardless of the template (docs/methods.md,
+    section 6b). All rows of a group are about one entity; if a file names several, the one with the smallest hash is
+    used.
+    """
+    units = []
+    if ENTITY in table.columns:
+        entity = storage.as_text(table.views[ENTITY])
+        units.append(f"min(hash({entity})) filter ({entity} is not null)")
+    if "bindings" in table.columns:
+        # Sorted, because the order of placeholders in a file has no meaning.
+        units.append("min(hash(list_sort(map_entries(bindings)))) filter (cardinality(bindings) > 0)")
+    return f"coalesce({', '.join(units)})" if units else "null::ubigint"
+
+
+def row_units(table: Table) -> Units | None:
+    """Return the sampling unit of each row (docs/methods.md, section 6b); None if each row is one.
+
+    A row without a valid group_id is its own unit.
+    """
+    if "group_id" not in table.columns:
+        return None
+    own = 'case when group_id is null then hash("row") else hash(group_id) end'
+    query = f'select {own} as unit from rows order by "row"'  # noqa: S608 -- names of ours
+    if {ENTITY, "bindings"} & {*table.columns}:
+        query = f"""
+            select coalesce(units.unit, {own}) as unit from rows left join
+            (select group_id, {unit_sql(table)} as unit from rows where group_id is not null group by group_id) units
+            using (group_id) order by "row"
+        """  # noqa: S608 -- names of ours
+    return numbered(table.connection.execute(query).fetchnumpy()["unit"])
+
+
+def numbered(units: NDArray[Any]) -> Units | None:
+    """Return sampling units renumbered from 0 without gaps; None if each occurs once."""
+    distinct, numbers = np.unique(units, return_inverse=True)
+    return None if len(distinct) == len(units) else numbers
+
+
+def value_counts(table: Table, column: str) -> Mapping[str, int]:
+    """Return the count of each value of a column, as text, without nulls."""
+    text = text_of(table, column)
+    query = storage.select([text, "count(*)"], f"rows where {text} is not null group by 1 order by 1")
+    return dict(table.connection.execute(query).fetchall())
+
+
+def text_of(table: Table, column: str) -> str:
+    """Return the SQL of a column as text; user-defined columns may hold JSON, with its own nulls."""
+    view = table.views[column]
+    return storage.quote(view) if column in COLUMNS else storage.as_text(view)
+
+
+def mean_value(table: Table, column: str) -> float | None:
+    """Return the mean of a column; None if it contains labels or is empty."""
+    query = storage.select([f"avg(try_cast({text_of(table, column)} as double))"], "rows")
+    ((mean,),) = table.connection.execute(query).fetchall()
+    return None if mean is None else float(mean)
+
+
+def rows_with(table: Table, column: str) -> int:
+    """Return the number of rows with a value in a known column."""
+    ((rows,),) = table.connection.execute(storage.select([f"count({column})"], "rows")).fetchall()
+    return int(rows)
+
+
+def rows_by_error(table: Table, column: str) -> list[tuple[str, list[str]]]:
+    """Return the errors of the system ("error") or the judge ("judge_error") with their rows, most common first."""
+    if column not in table.views:
+        return []
+    text = text_of(table, column)
+    query = storage.select([text, "question_id"], f'rows where {text} is not null order by "row"')
+    rows: dict[str, list[str]] = {}
+    for error, question_id in table.connection.execute(query).fetchall():
+        rows.setdefault(error, []).append(question_id)
+    return sorted(rows.items(), key=lambda each: -len(each[1]))
+
+
+def judge_rows(table: Table) -> Mapping[str, JudgeRows]:
+    """Return the rows of each judge, by its name; empty if no judge is recorded."""
+    if not {"judge", "correct"} <= {*table.columns} or not len(table):
+        return {}
+    query = "select judge, count(*), count(correct) from rows where judge is not null group by 1 order by 1"
+    return {
+        name: JudgeRows(rows=rows, decided=decided, share=decided / len(table))
+        for name, rows, decided in table.connection.sql(query).fetchall()
+    }
+
+
+def calls_model(judge: str) -> bool:
+    """Return whether a judge of this name calls a language model."""
+    return judge.startswith(("lm-", *_LM_STAGES))
+
+
+def is_later_stage(judge: str) -> bool:
+    """Return whether a judge of this name is a stage of a cascade for rows that earlier ones left undecided."""
+    return judge.startswith(_LATER_STAGES)
+
+
+_LATER_STAGES = "cascade-"
+_LM_STAGES = (f"{_LATER_STAGES}lm-", f"{_LATER_STAGES}nli-lm-")
+
+
+def sent_by_cascade(judges: Mapping[str, JudgeRows]) -> int | None:
+    """Return how many rows a cascade sent to its language model; None if the rows were not judged by one."""
+    if not any(is_later_stage(judge) or judge.startswith("typed-") for judge in judges):
+        return None
+    return sum(each.rows for judge, each in judges.items() if judge.startswith(_LM_STAGES))
+
+
+def rated_columns(name: str) -> Sequence[str]:
+    """Return the value columns of a rubric, or of `ratings`."""
+    return ("truthfulness", "relevance") if name == "ratings" else (name,)
+
+
+def reasons_without_value(table: Table, name: str) -> list[tuple[str, int]]:
+    """Return the reasons why rows have no value for a rubric, except failed calls, most common first."""
+    if f"{name}_reason" not in table.views:
+        return []
+    reason, error = (text_of(table, f"{name}_{what}") for what in ("reason", "error"))
+    column = text_of(table, rated_columns(name)[0])
+    without = f"rows where {column} is null and {error} is null and {reason} is not null"
+    reasons = table.connection.execute(storage.select([reason], without)).fetchall()
+    return Counter(text for (text,) in reasons).most_common()

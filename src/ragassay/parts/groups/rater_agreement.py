@@ -1,4 +1,4 @@
-"""Agreement of two people on the rows that both labeled: the proportion of equal labels, and Cohen's kappa."""
+"""Inter-rater agreement on the rows that two people labeled: proportion of equal labels, and Cohen's kappa."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,11 @@ from ragassay.core.stats import FEW_UNITS, FloatArray, Units, ratio, unit_sums
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import HumanLabel
 from ragassay.parts.groups.frame import row_places
-from ragassay.parts.groups.sampling_units import row_units
+from ragassay.parts.groups.partitions import row_units
 
-_CHI_SQUARE = 3.841459  # 95 %, one degree of freedom
+_CHI_SQUARE = 3.841459  # chi-squared quantile: 95 %, one degree of freedom
 _STEPS = 4001  # values of kappa to test, in steps of 0.0005
-_UNSEEN = 0.5  # unseen observations of each kind, which the design effect accounts for
+_UNSEEN = 0.5  # pseudo-observations of each kind in the design effect
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class PeopleAgreement:
 
 
 def people_agreements(labels: Sequence[HumanLabel], table: Table) -> tuple[PeopleAgreement, ...]:
-    """Return the agreement of each pair of people, by name; rows that one of them could not label are left out.
+    """Return the agreement of each pair of people, by name; rows that one of them could not label are excluded.
 
     Args:
         labels: At most one for each person and row.
@@ -74,14 +74,14 @@ def cohen_kappa(first: NDArray[np.bool_], second: NDArray[np.bool_], units: Unit
     The interval is that of Donner and Eliasziw (1992): the values of kappa that a goodness-of-fit test does not reject,
     with the number of rows divided by the design effect of kappa.
 
-    This interval assumes that both raters call equally many answers right. A judge may not, so that `calibrate` has
-    another interval, which covers less if most labels are equal: 83 % instead of 98 % for 30 rows, 9 in 10 of them
-    right, and kappa 0.4.
+    This interval assumes that both raters accept equally many answers. A judge may not, so `calibrate` uses another
+    interval, whose coverage is lower if most labels are equal: 83 % instead of 98 % for 30 rows, 90 % of them right,
+    and a kappa of 0.4.
 
     Args:
-        first: [rows], whether the first rater calls the answer right.
-        second: [rows], the same for the second rater.
-        units: [rows], the sampling unit of each row, from 0; None if each row is one.
+        first: [rows], whether the first rater accepts the answer.
+        second: [rows], the same for the second rater. units: [rows], the sampling unit of each row, from 0; None if
+            each row is one.
 
     Returns:
         The estimate; undefined without rows, and if both raters gave every row the same label.
@@ -114,12 +114,12 @@ def cohen_kappa(first: NDArray[np.bool_], second: NDArray[np.bool_], units: Unit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreementShares:
-    """Proportions of the rows that two raters labeled, or of their weights.
+    """Proportions (optionally weighted) of the rows that two raters labeled.
 
     Attributes:
-        equal: Those with equal labels.
-        first: Those that the first rater calls right.
-        second: Those that the second rater calls right.
+        equal: Rows with equal labels.
+        first: Rows that the first rater accepts.
+        second: Rows that the second rater accepts.
     """
 
     equal: float
@@ -128,17 +128,17 @@ class AgreementShares:
 
     @property
     def by_chance(self) -> float:
-        """The proportion of equal labels that chance alone would give."""
+        """The proportion of equal labels expected by chance."""
         return self.first * self.second + (1 - self.first) * (1 - self.second)
 
     @property
     def kappa(self) -> float | None:
-        """Cohen's kappa (1960); None where all labels are alike."""
+        """Cohen's kappa (1960); None if all labels are the same."""
         chance = self.by_chance
         return None if chance >= 1 - _ROUNDING else (self.equal - chance) / (1 - chance)
 
     def kappa_errors(self, first: NDArray[np.bool_], second: NDArray[np.bool_]) -> FloatArray:
-        """Return [rows], the influence of each row on kappa (linearized).
+        """Return the linearized influence of each row on kappa, [rows].
 
         Args:
             first: [rows], whether the first rater calls the answer right.
@@ -160,7 +160,7 @@ def _shares(counts: FloatArray) -> AgreementShares:
 def _design_effect(
     first: NDArray[np.bool_], second: NDArray[np.bool_], counts: FloatArray, units: Units | None
 ) -> float:
-    """Return how much sampling by unit increases the variance of kappa (linearized); at least 1."""
+    """Return the linearized design effect of kappa: its increase in variance by sampling units, at least 1."""
     if units is None:
         return 1.0
     errors = _shares(counts + _UNSEEN).kappa_errors(first, second)

@@ -1,4 +1,4 @@
-"""Columns of scores next to verdicts and faults: their values, their ranges, and their means by fault."""
+"""Score columns: their values, their ranges, and their means by fault."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from ragassay.parts.groups.frame import FAULTS, Frame
 from ragassay.parts.groups.partitions import Partition
 
 Limits = tuple[float | None, float | None]
-"""The smallest and the largest value of a metric; None if there is none."""
+"""The lower and the upper bound of a metric; None if it is unbounded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -26,8 +26,8 @@ class ScoreColumn:
 
 
 RIGHT = "right"
-"""The name of the rows without a fault."""
-_FEW_VALUES = 10  # up to this number of different values, each is one part
+"""Name of the rows without a fault."""
+_FEW_VALUES = 10  # up to this number of distinct values, each is a separate part
 _PARTS = 4
 _ROUNDING = 1e-9
 
@@ -41,7 +41,7 @@ def score_values(table: Table, name: str, *, order: str = '"row"') -> FloatArray
         order: The column by which the scores are sorted, in SQL.
 
     Returns:
-        [rows]; None if some value is not a finite number, so that the column holds no scores.
+        [rows]; None if a value is not a finite number, so the column contains no scores.
     """
     text = storage.as_text(table.views[name])
     query = f"""
@@ -54,10 +54,10 @@ def score_values(table: Table, name: str, *, order: str = '"row"') -> FloatArray
 
 
 def scores_of(table: Table, metrics: Mapping[str, Limits]) -> Mapping[str, ScoreColumn]:
-    """Return the score columns of a table, only those of known metrics.
+    """Return the columns of a table that contain scores of known metrics.
 
-    A column with values outside of the range of its metric belongs to another program, such as a `relevance` from 0 to
-    1.
+    A column with values outside the range of its metric is assumed to come from another program, such as a `relevance`
+    from 0 to 1.
     """
     by_name = {name: score_values(table, name) for name in metrics if name in table.columns}
     return {
@@ -75,8 +75,8 @@ def _is_within(values: FloatArray, limits: Limits) -> bool:
 def score_partition(score: ScoreColumn) -> Partition:
     """Return the rows split by ranges of a score.
 
-    Up to ten different values form one part each. More values are split at the quarters of the range of the metric, or
-    at their quartiles if it has no range; a value on a boundary belongs to the upper part.
+    Up to ten distinct values form one part each. More values are split into four equal ranges of the metric, or at
+    their quartiles if the metric is unbounded; a value on a boundary belongs to the upper part.
 
     >>> score_partition(ScoreColumn(values=np.linspace(0, 1, 21), limits=(0, 1))).values
     ('0 to 0.25', '0.25 to 0.5', '0.5 to 0.75', '0.75 to 1')
@@ -95,7 +95,7 @@ def score_partition(score: ScoreColumn) -> Partition:
 
 
 def _ends(values: FloatArray, limits: Limits) -> FloatArray:
-    """Return the ends of the parts, ascending: the quarters of a range, else the quartiles of the values."""
+    """Return the ascending boundaries of the parts: the quarters of the range, or the quartiles of the values."""
     (low, high), steps = limits, np.linspace(0, 1, _PARTS + 1)
     if low is None or high is None:
         return np.unique(np.quantile(values, steps))
@@ -105,7 +105,7 @@ def _ends(values: FloatArray, limits: Limits) -> FloatArray:
 def scores_by_fault(frame: Frame, scores: Mapping[str, ScoreColumn]) -> tuple[FaultScores, ...]:
     """Return the mean of each score over right rows, and over wrong rows by their fault.
 
-    Only the rows of the metrics count: judged, answerable, and kept by balancing.
+    Only rows that count for the metrics are used: judged, answerable, and kept by balancing.
 
     Args:
         frame: The judged rows with their faults.
@@ -140,9 +140,9 @@ def mean_score(score: ScoreColumn, units: Units | None, *, among: NDArray[np.boo
 def mean_within(values: FloatArray, limits: Limits, units: Units | None = None) -> Estimate:
     """Return the mean of values with its interval by sampling unit, within their limits (docs/methods.md, section 6).
 
-    With two limits, the mean is a proportion of their distance, and has the interval of a proportion (section 6.1).
-    Otherwise the interval is a t interval, cut off at the limit. Limits that the values exceed are ignored: another
-    program may use the name of a metric.
+    With two limits, the mean is rescaled to a proportion and has the interval of a proportion (section 6.1). Otherwise,
+    it has a t interval clipped at the limit. Limits that the values exceed are ignored, because another program may use
+    the name of the metric.
 
     Args:
         values: [rows], at least one, none of them NaN.
@@ -169,7 +169,7 @@ def mean_within(values: FloatArray, limits: Limits, units: Units | None = None) 
 
 
 def clipped(estimate: Estimate, limits: Limits) -> Estimate:
-    """Return an estimate whose interval ends at the limits."""
+    """Return an estimate with its interval clipped to the limits."""
     low, high = limits
     return replace(
         estimate,

@@ -1,6 +1,6 @@
-"""Language models: one in this process, any OpenAI-compatible endpoint, and a cache for both.
+"""Language models: an embedded model, any OpenAI-compatible endpoint, and a cache for both.
 
-There is no default model. A spec names one, with the settings that differ from its defaults: `embedded`,
+There is no default model. A spec names a model and the settings that differ from its defaults: `embedded`,
 `embedded:/path/model.gguf?max_tokens=128`, `openai:MODEL?temperature=0`.
 """
 
@@ -68,7 +68,7 @@ class OpenAiAddress:
         return f"openai-{readable(model)}-{content_hash({'endpoint': address, 'model': model, **identity})}"
 
     def hidden(self, text: str, *, is_reply: bool = False) -> str:
-        """Return a text with the key replaced, which some servers repeat; in a reply only one as long as a real key."""
+        """Return a text with the key redacted, which some servers echo; in replies, only if as long as a real key."""
         return hidden(text, {"[key]": self.key}, is_reply=is_reply) if self.key else text
 
 
@@ -82,11 +82,11 @@ def readable(model: str) -> str:
 
 
 def openai_address(what: str, base_url: str | None) -> OpenAiAddress:
-    """Return the endpoint of a URL, else that of OPENAI_BASE_URL, else that of OpenAI if there is a key.
+    """Return the endpoint at a URL, or else at OPENAI_BASE_URL, or else that of OpenAI if there is a key.
 
     Args:
         what: The setting that needs an endpoint, for the message.
-        base_url: The URL that the user gave; None for none.
+        base_url: The user-supplied URL, if any.
 
     Raises:
         UsageError: No endpoint is given, or the URL is invalid.
@@ -127,7 +127,7 @@ def with_temperature(spec: Spec, temperature: float) -> Spec:
     return replace(spec, settings={"temperature": f"{temperature:g}", **spec.settings})
 
 
-# Imported on use: the openai client alone takes a second.
+# Imported on use, since importing the openai client takes a second.
 
 
 def _embedded(spec: Spec, base_url: str | None) -> LanguageModel:

@@ -1,8 +1,8 @@
-"""A cache of the replies of language models and systems, so that no request is made or paid for twice.
+"""A cache of the replies of language models and systems, so that no request is sent or paid for twice.
 
 The key is a hash of the whole request: the name of the model (which covers endpoint, settings and adapter version), the
-messages, the schema, and the number of the repeat. Requests and replies are stored as JSON, which any SQLite tool
-shows. API keys are never stored.
+messages, the schema, and the number of the repeat. Requests and replies are stored as JSON, readable with any SQLite
+tool. API keys are never stored.
 """
 
 import asyncio
@@ -16,18 +16,18 @@ from typing import Any
 
 from ragassay.core.errors import CallError, DataError
 from ragassay.core.hashing import canonical_json, content_hash
-from ragassay.core.records import Completion, LanguageModel, Message
+from ragassay.core.records import Completion, LanguageModel, Message, runs_in_process
 from ragassay.core.runner import CallLimits, Progress, RowCalls, run_rows
 from ragassay.parts.lm.weights import cache_directory
 
 REPLIES = "replies.sqlite"
-"""The file in the user's cache directory that all commands share."""
-_FORMAT = 0x52414731  # "RAG1": raise the last letter with every change of the table
-_LOCK_TIMEOUT = 60.0  # seconds, while another process writes
+"""Name of the file in the user's cache directory that all commands share."""
+_FORMAT = 0x52414731  # "RAG1": increment the last character with every change of the table
+_LOCK_TIMEOUT = 60.0  # seconds to wait while another process writes
 
 
 class ReplyCache:
-    """Requests and their replies in a file, which processes may share.
+    """A file of requests and their replies, which several processes can share.
 
     Args:
         path: An SQLite file, created if it does not exist.
@@ -42,7 +42,7 @@ class ReplyCache:
             _prepare(file, path)
 
     def get(self, request: str) -> dict[str, Any] | None:
-        """Return the reply to a request, as a JSON object; None if the file does not hold it.
+        """Return the reply to a request, as a JSON object; None if it is not cached.
 
         Args:
             request: Everything that the reply depends on, as canonical JSON.
@@ -57,7 +57,7 @@ class ReplyCache:
         return None if row is None else json.loads(row[0])
 
     def put(self, request: str, reply: Mapping[str, object]) -> dict[str, Any]:
-        """Store a reply, and return the stored one: of two concurrent replies, the first.
+        """Store a reply, and return the stored one, which is the first of two concurrent replies.
 
         Raises:
             DataError: The file can no longer be written.
@@ -83,13 +83,13 @@ class ReplyCache:
 
 
 class CachedLanguageModel:
-    """A language model whose replies are kept in a file, which processes may share.
+    """A language model whose replies are cached in a file, which several processes can share.
 
     Args:
-        lm: The language model, called if the file has no reply. Failed calls are not cached.
+        lm: The language model, called if a reply is not cached. Failed calls are not cached.
         path: An SQLite file, created if it does not exist.
         repeat: The number of the reply, if the same request is made several times.
-        on_hit: Called with each reply from the file.
+        on_hit: Called with each cached reply.
 
     Raises:
         DataError: The file is not a cache, or damaged.
@@ -99,6 +99,7 @@ class CachedLanguageModel:
         self, lm: LanguageModel, path: Path, *, repeat: int = 0, on_hit: Callable[[Completion], None] | None = None
     ) -> None:
         self.name = lm.name
+        self.in_process = runs_in_process(lm)
         self._lm = lm
         self._cache = ReplyCache(path)
         self._repeat = repeat
@@ -144,7 +145,7 @@ def cache_file(name: str) -> Path:
 
 
 def _prepare(file: sqlite3.Connection, path: Path) -> None:
-    # One transaction: another process may be doing the same.
+    # In one transaction, because another process may be doing the same.
     file.execute("begin immediate")
     (application,) = file.execute("pragma application_id").fetchone()
     (tables,) = file.execute("select count(*) from sqlite_master").fetchone()
@@ -160,13 +161,13 @@ def _prepare(file: sqlite3.Connection, path: Path) -> None:
 
 
 def _ascii(request: str) -> str:
-    """Return the request in ASCII, because SQLite stores UTF-8, which has no lone surrogates."""
+    """Return the request in ASCII, because SQLite stores UTF-8, which cannot encode lone surrogates."""
     return json.dumps(json.loads(request))
 
 
 Prompt = tuple[Message, ...]
 Query = Callable[[Sequence[Prompt]], Sequence[Completion | CallError]]
-"""Return the reply to each prompt, or the error of its call, in their order."""
+"""A function that returns the reply to each prompt, or the error of its call, in order."""
 
 
 def cached_query(
@@ -182,7 +183,7 @@ def cached_query(
 
     Args:
         model: The language model.
-        cache: A file that keeps every reply, so that no request is made twice; None for none.
+        cache: A cache file, so that no request is sent twice; None for no cache.
         schema: The JSON schema of the replies.
         what: The name of the calls, for progress.
         repeat: The number of the reply, if the same request is made several times.
@@ -204,17 +205,17 @@ def replies_to(
     stop_after: int | None = None,
     progress: Progress | None = None,
 ) -> Sequence[Completion | CallError]:
-    """Return the reply to each request, or the error of its call, in their order.
+    """Return the reply to each request, or the error of its call, in order.
 
     Args:
         lm: The language model; with a cache, an interrupted run can be resumed.
-        requests: Prompts, each with the JSON schema of its reply. Equal requests are one call.
+        requests: Prompts, each with the JSON schema of its reply. Equal requests share one call.
         what: The name of the calls, for progress.
-        stop_after: The number of failures of one kind that end all calls if none has succeeded; None for no limit.
+        stop_after: The number of failures of one kind after which calls stop if none has succeeded; None for no limit.
         progress: Called before the first call and after every call.
 
     Raises:
-        StoppedRunError: The first calls failed alike.
+        StoppedRunError: The first calls failed in the same way.
     """
     calls: RowCalls[tuple[Prompt, Mapping[str, object]], Completion | CallError] = RowCalls(
         work=lambda request: lm.complete(request[0], schema=request[1]),

@@ -1,16 +1,16 @@
-"""A language model in this process, by llama.cpp: silent, reproducible, and not reachable from outside.
+"""An embedded language model, run by llama.cpp: silent, reproducible, and not reachable from other processes.
 
-**Reproducible**: the same messages get the same reply to the last bit, whatever came before and however many cores
-there are. llama.cpp keeps the evaluated tokens of the last prompt and evaluates only those of the next prompt that
-differ. But the last bits of a token depend on the tokens that are evaluated with it, and with 4-bit weights other last
-bits cause other replies: in another order, 17 of 30 questions over six documents got another reply. There are two
+**Reproducible**: the same messages give bit-identical replies, regardless of previous calls and the number of cores.
+llama.cpp keeps the evaluated tokens of the last prompt and evaluates only the tokens of the next prompt that differ.
+However, the last bits of a token depend on the tokens that are evaluated with it, and with 4-bit weights such
+differences change replies: in a different order, 17 of 30 questions over six documents got another reply. There are two
 remedies:
 
 - Flash attention is off. Its order of summation depends on the batch and the number of threads, which caused the
   difference here.
 - The prefix, which is everything but the last message, is always evaluated as a separate prompt: from scratch if it is
-  new, otherwise by truncating the evaluated tokens to it. The last message then always continues the same state. This
-  covers weights and processors for which llama.cpp promises nothing; it costs about 25 ms per question.
+  new, otherwise by truncating the evaluated tokens to it. The last message then always continues from the same state.
+  This also works for weights and processors for which llama.cpp makes no guarantees; it costs about 25 ms per question.
 
 With either remedy alone, 0 of 30 replies differ, including log-probabilities.
 
@@ -46,15 +46,15 @@ from ragassay.core.registry import Spec
 from ragassay.parts.lm import readable, weights
 from ragassay.parts.lm.structured_replies import TooLongError, check_json
 
-_MAX_SOCKET_NAME = 100  # bytes; the limit of the kernel is 104 or 108
-_MAX_THREADS = 8  # a model that fits a laptop is no faster with more
+_MAX_SOCKET_NAME = 100  # bytes; the kernel limit is 104 or 108
+_MAX_THREADS = 8  # a model for laptops is not faster with more threads
 _SILENT = -1
-_SEEDS = 2**32 - 1  # a seed of this number would be a random one
+_SEEDS = 2**32 - 1  # llama.cpp replaces this seed by a random one
 _SPIN_COUNT = "GOMP_SPINCOUNT"
 
 
 class LlamaEngine:
-    """A loaded model that serves one call at a time; close it before the process ends.
+    """A loaded model that serves one call at a time; must be closed before the process exits.
 
     Args:
         path: Weights in the GGUF format.
@@ -99,22 +99,22 @@ class LlamaEngine:
         return Completion(text=text, input_tokens=read, output_tokens=written, seconds=time.perf_counter() - start)
 
     def close(self) -> None:
-        """Stop the threads of llama.cpp and free its memory; a second call does nothing."""
+        """Stop the threads of llama.cpp and free its memory; further calls do nothing."""
         self.thread.shutdown(cancel_futures=True)
         self._server = None
         atexit.unregister(self.close)
 
     def _evaluate_prefix(self, messages: tuple[Message, ...], stopped: threading.Event) -> bool:
-        """Make llama.cpp keep exactly the prefix of these messages, evaluated as a separate prompt.
+        """Make llama.cpp keep only the prefix of these messages, evaluated as a separate prompt.
 
         Returns:
-            Whether it keeps a prefix; if not, the whole prompt must be evaluated from scratch.
+            Whether a prefix is kept; if not, the whole prompt must be evaluated from scratch.
         """
         *prefix, last = messages
         is_known = tuple(prefix) == self._prefix
         self._prefix = None
-        # Chat templates require a last message, so an empty one takes its place; an empty last message itself would not
-        # continue the prefix.
+        # Chat templates require a last message, so an empty one is used; if the last message itself is empty, it would
+        # not continue the prefix.
         if not prefix or last.role != "user" or not last.content.strip():
             return False
         prompt = [*prefix, Message(role="user", content="")]
@@ -128,7 +128,7 @@ class LlamaEngine:
     def _query(
         self, messages: Sequence[Message], stopped: threading.Event, *, max_tokens: int, **request: object
     ) -> Sequence[Mapping[str, Any]]:
-        """Return the events of a reply."""
+        """Send a request and return the events of its reply."""
         conversation = [{"role": turn.role, "content": _plain(turn.content)} for turn in turns(messages)]
         settings = {"stream": True, "stream_options": {"include_usage": True}, "max_tokens": max_tokens, **request}
         chunks: list[dict[str, Any]] = []
@@ -188,7 +188,7 @@ def _load(path: Path, window: int) -> object:
             ) from error
 
 
-def library() -> Any:  # an untyped module
+def library() -> Any:  # the module has no type annotations
     """Return the xllamacpp package.
 
     Raises:
@@ -214,11 +214,11 @@ def library() -> Any:  # an untyped module
 
 @contextmanager
 def _short_spin_count() -> Iterator[None]:
-    """Let waiting threads sleep soon, unless the environment configures OpenMP otherwise.
+    """Make idle OpenMP threads sleep early, unless the environment configures OpenMP otherwise.
 
     OpenMP reads the setting once, when it is loaded. By default, a waiting thread keeps its core busy for milliseconds,
-    although another thread may need it. On two cores with other work, we measured 4 to 85 tokens per second by default,
-    and 58 to 72 with this setting.
+    although another thread may need it. Measured on two busy cores: 4 to 85 tokens per second by default, 58 to 72 with
+    this setting.
     """
     if _SPIN_COUNT in os.environ or "OMP_WAIT_POLICY" in os.environ:
         yield
@@ -233,8 +233,8 @@ def _short_spin_count() -> Iterator[None]:
 def threads() -> int:
     """Return the number of threads that evaluate a prompt: one per usable physical core, at most 8.
 
-    Two threads on one core would wait for each other. Generation uses one thread less, since it stalls whenever
-    another process takes one of its cores.
+    Two threads on one core would wait for each other. Generation uses one thread fewer, since it stalls whenever
+    another process uses one of its cores.
     """
     usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set(range(os.cpu_count() or 1))
     cores = {_core(number) for number in usable}
@@ -242,7 +242,7 @@ def threads() -> int:
 
 
 def _core(number: int) -> str:
-    """Return a text that identifies the physical core of a processor."""
+    """Return an identifier of the physical core of a logical processor."""
     try:
         file = Path(f"/sys/devices/system/cpu/cpu{number}/topology/thread_siblings_list")
         return file.read_text(encoding="ascii")
@@ -251,7 +251,7 @@ def _core(number: int) -> str:
 
 
 def _quota() -> int:
-    """Return the number of processors that a container may use."""
+    """Return the CPU quota of the container, in processors."""
     try:
         quota, period = Path("/sys/fs/cgroup/cpu.max").read_text(encoding="ascii").split()
         return max(1, int(quota) // int(period))
@@ -269,9 +269,9 @@ def _plain(text: str) -> str:
 
 @contextmanager
 def _restored_signal_handlers() -> Iterator[None]:
-    """Restore the handlers of SIGINT and SIGTERM, which llama.cpp replaces: Ctrl-C would end only its own thread.
+    """Restore the handlers of SIGINT and SIGTERM, which llama.cpp replaces; Ctrl-C would only end its own thread.
 
-    The C library restores them, because Python allows that in the main thread only.
+    Uses the C library, because Python can restore them only in the main thread.
     """
     if sys.platform == "win32":
         yield
@@ -287,26 +287,26 @@ def _restored_signal_handlers() -> Iterator[None]:
             libc.sigaction(int(number), action, None)
 
 
-_ADAPTER = 2  # increase it with every change that can change a reply
+_ADAPTER = 2  # increment with every change that can affect a reply
 _MAX_TOKENS = 64  # enough for a short sentence
-_JSON_TOKENS = 512  # truncated JSON is useless, and JSON ends with its schema
-_MAX_WINDOW = 8192  # tokens, unless the spec sets more; each takes memory
-_STEP = 256  # the window of llama.cpp is a multiple of it
+_JSON_TOKENS = 512  # minimum for JSON: truncated JSON is useless, and its length is bounded by the schema
+_MAX_WINDOW = 8192  # tokens, unless the spec sets more; each token takes memory
+_STEP = 256  # the window of llama.cpp is a multiple of this
 
 
 class Embedded:
-    """A model in this process, loaded at the first call and shared by all users of the same file.
+    """An embedded model, loaded at the first call and shared by all users of the same file.
 
-    Calls wait for each other. Waiting calls with the prefix of the last call (all messages but the last) are served
+    Calls are serialized. Waiting calls with the prefix of the last call (all messages except the last) are served
     first, since that prefix is already evaluated.
 
     Args:
         path: Weights in the GGUF format.
         max_tokens: Maximum length of a reply in tokens; of a JSON reply, at least 512.
-        temperature: Sampling temperature; 0 always takes the most likely token.
+        temperature: Sampling temperature; 0 for the most likely token.
         seed: Random seed for temperatures above 0.
-        window: Context window in tokens, prompt and reply together, rounded up to a multiple of 256; None for that of
-            the model, at most 8,192.
+        window: Context window in tokens, prompt and reply together, rounded up to a multiple of 256; None for the
+            window of the model, at most 8,192.
     """
 
     def __init__(
@@ -338,6 +338,7 @@ class Embedded:
             "seed": seed if temperature > 0 else None,
             "window": self._window,
         }
+        self.in_process = True
         self.name = f"embedded-{readable(path.stem)}-{content_hash(identity)}"
 
     def for_sample(self, number: int) -> Self:
@@ -349,7 +350,7 @@ class Embedded:
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
         """Return the model's reply; with a `schema`, JSON that conforms to it.
 
-        The same messages always get the same reply on the same machine, whatever came before.
+        The same messages always give the same reply on the same machine, regardless of previous calls.
 
         Raises:
             CallError: The messages do not fit the context window, or a JSON reply is incomplete.
@@ -359,7 +360,7 @@ class Embedded:
         queue = self._queues.setdefault(loop, _CallQueue())
         stopped = threading.Event()
         async with queue.turn(prompt[:-1]):
-            # xllamacpp holds the interpreter lock while it loads (0.5 s), so a thread would not help.
+            # xllamacpp holds the GIL while loading (0.5 s), so a thread would not help.
             engine = _engine(self._path, self._window)
             call = partial(
                 engine.complete,
@@ -380,7 +381,7 @@ class Embedded:
 
 
 class _CallQueue:
-    """Turns of calls, one at a time; waiting calls with the same prefix as the last one come first."""
+    """A queue that serves one call at a time; waiting calls with the prefix of the last one come first."""
 
     def __init__(self) -> None:
         self._waiting: list[tuple[tuple[Message, ...], asyncio.Future[None]]] = []
@@ -388,7 +389,7 @@ class _CallQueue:
 
     @asynccontextmanager
     async def turn(self, prefix: tuple[Message, ...]) -> AsyncIterator[None]:
-        """Wait for a turn, and pass it on at the end."""
+        """Wait for a turn, and release it at the end."""
         if self._busy:
             await self._wait(prefix)
         self._busy = True
@@ -403,7 +404,7 @@ class _CallQueue:
         try:
             await turn
         except asyncio.CancelledError:
-            if not turn.cancelled():  # it received the turn, and was cancelled before it could start
+            if not turn.cancelled():  # got the turn, but was cancelled before it could start
                 self._pass_on(prefix)
             raise
 

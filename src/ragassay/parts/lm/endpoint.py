@@ -1,8 +1,8 @@
-"""A language model behind any OpenAI-compatible endpoint: a provider, or a server of your own.
+"""A language model at any OpenAI-compatible endpoint: a provider, or your own server.
 
-Only the settings of the spec are sent, and nothing about this machine. Without a temperature the endpoint uses its own
-default, which is rarely 0: judges and decisions add 0 to a spec without one, and answers do not. There is no default
-provider: the user gives a base URL, or the key of OpenAI.
+Only the settings of the spec are sent, and nothing about this machine. Without a temperature, the endpoint uses its own
+default, which is rarely 0: for judges and decisions, a spec without a temperature gets 0; for answers, it does not.
+There is no default provider: the user specifies a base URL or an OpenAI key.
 """
 
 import json
@@ -23,14 +23,14 @@ from ragassay.core.runner import retry_after
 from ragassay.parts.lm import OpenAiAddress, TooLongError, openai_address
 from ragassay.parts.lm.structured_replies import BrokenReplyError, check_json
 
-_ADAPTER = 1  # increase it with every change of what is sent
+_ADAPTER = 1  # increment with every change of the request
 _TIMEOUT = 120.0  # seconds
 _BAD_REQUEST = 400
 _REFUSALS = frozenset({_BAD_REQUEST, 413, 422})
 _ABOUT_LENGTH = re.compile(
     r"context.(length|size|window)|(prompt|input).{0,30}\b(too long|exceeds?)\b|too many (input )?tokens", re.IGNORECASE
 )
-"""Matches a refusal of a prompt that is too long: a code (`context_length_exceeded`) or common words."""
+"""Matches errors about a prompt that is too long: a code (`context_length_exceeded`) or common phrases."""
 
 _OTHER_TEMPERATURE = "; for a model that accepts only its default temperature, add it: openai:MODEL?temperature=1"
 
@@ -39,7 +39,7 @@ _FORMS: tuple[Form, ...] = ("json_schema", "json_object", "prompt")
 
 
 class Endpoint:
-    """A model of an endpoint.
+    """A model at an endpoint.
 
     Args:
         model: The name of the model at the endpoint.
@@ -66,7 +66,7 @@ class Endpoint:
         """Return the model's reply; with a `schema`, JSON in the strictest mode that the endpoint supports.
 
         Raises:
-            CallError: The endpoint cannot be reached, is busy, refuses the request, or returns no completion.
+            CallError: The endpoint cannot be reached, is overloaded, rejects the request, or returns no completion.
         """
         start = time.perf_counter()
         if schema is None:
@@ -79,7 +79,7 @@ class Endpoint:
         return completion
 
     async def _query_json(self, messages: Sequence[Message], schema: Mapping[str, object]) -> Any:
-        """Query in the mode that the endpoint accepted last, or a less strict one if it refuses that."""
+        """Query in the JSON mode that the endpoint accepted last, or in a less strict one if it rejects that."""
         for form in _FORMS[_FORMS.index(self._form) :]:
             try:
                 reply = await self._query(_with_schema(messages, schema, form), **_response_format(schema, form))
@@ -94,7 +94,7 @@ class Endpoint:
     async def _query(self, messages: Sequence[Message], **response_format: object) -> Any:
         client = await self._clients.client()
         conversation = [{"role": turn.role, "content": turn.content} for turn in turns(messages)]
-        create: Any = client.chat.completions.create  # its types do not cover what a spec can hold
+        create: Any = client.chat.completions.create  # its types do not cover all settings of a spec
         try:
             return await create(model=self._model, messages=conversation, **self._settings, **response_format)
         except openai.APITimeoutError as error:
@@ -105,7 +105,7 @@ class Endpoint:
         except openai.APIStatusError as error:
             raise self._refusal(error) from error
         except (openai.OpenAIError, ValueError, UnicodeError) as error:
-            # A truncated body may be complete the next time.
+            # A truncated body may be complete on a retry.
             retry = isinstance(error, json.JSONDecodeError | UnicodeDecodeError)
             body = error.doc if isinstance(error, json.JSONDecodeError) else str(error)
             raise CallError(
@@ -123,7 +123,7 @@ class Endpoint:
         if error.status_code == _BAD_REQUEST:
             is_about_it = "temperature" in self._settings and "temperature" in body
             return _RefusedError(f"{message}{_OTHER_TEMPERATURE if is_about_it else ''}")
-        # An exhausted quota has the status of a rate limit, but is permanent.
+        # An exhausted quota has the same status as a rate limit, but is permanent.
         retry = error.status_code in BUSY and error.code != "insufficient_quota"
         return CallError(
             message,
@@ -170,10 +170,10 @@ def _response_format(schema: Mapping[str, object], form: Form) -> dict[str, obje
 
 
 def _completion(reply: Any, seconds: float, address: OpenAiAddress) -> Completion:
-    """Return the text and the tokens of a reply, with the key hidden."""
+    """Return the text and the tokens of a reply, with the key redacted."""
     choices = getattr(reply, "choices", None)
     if not choices:
-        # A text is the error page of a proxy, and may be transient; another object is not.
+        # Text is the error page of a proxy and may be transient; any other object is permanent.
         raise CallError(
             f"the reply is not a chat completion: {excerpt(address.hidden(str(reply)))}", retry=isinstance(reply, str)
         )

@@ -1,10 +1,10 @@
-"""Language models whose calls cost money: cached, counted and within a budget, or from the cache alone.
+"""Language models whose calls cost money: caching, counting, budgets, and offline use of the cache.
 
-A call passes through the cache, which holds every usable reply; the check of its form, so that a broken reply is not
-cached; the count and the budget; and the model. The cache is `replies.sqlite` in the user's cache directory
+A call passes through these layers: the cache of usable replies; the validation of the reply, so that broken replies are
+not cached; the count and the budget; and the model. The cache is `replies.sqlite` in the user's cache directory
 (`weights.cache_directory`), shared by all commands. The calls to a system under test are counted in the same way.
 
-Without a price, the cost is unknown (null), never 0. The embedded model is free, and so is a reply from the cache.
+Without a price, the cost is unknown (null), never 0. The embedded model and cached replies are free.
 """
 
 import math
@@ -17,7 +17,7 @@ from typing import TypeVar
 from ragassay.core.config import ModelPrice, Prices
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.http_client import with_scheme
-from ragassay.core.records import Answer, Completion, LanguageModel, Message
+from ragassay.core.records import Answer, Completion, LanguageModel, Message, runs_in_process
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Pace, SpentTokens
 from ragassay.core.settings_file import load_prices
@@ -36,7 +36,7 @@ FREE = ModelPrice(input_per_million=0.0, output_per_million=0.0)
 
 
 TokenUse = Answer | Completion | CallError | SpentTokens
-"""A record of the tokens of a call; those of `decision_lm` are among the tokens of a pipeline."""
+"""Objects that record the tokens of a call; the tokens of a pipeline include those of `decision_lm`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,16 +52,16 @@ Price = ModelPrice | PipelinePrice
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallCosts:
-    """The calls, tokens and cost of one command.
+    """The calls, tokens and cost of a command.
 
     Attributes:
         calls: Calls with a reply.
-        cached_calls: Calls that the cache answered.
-        missing_calls: Calls that were not made because the cache lacks their replies (`--offline`).
+        cached_calls: Calls answered by the cache.
+        missing_calls: Calls that were not made because their replies are not cached (`--offline`).
         unpaid_calls: Calls that were not made because the budget was spent.
-        input_tokens: Tokens that the model read; None if it does not report them.
-        output_tokens: Tokens that it wrote; None if it does not report them.
-        cost: Price of the calls; None if a price or the tokens are unknown.
+        input_tokens: Input tokens; None if the model does not report them.
+        output_tokens: Output tokens; None if the model does not report them.
+        cost: Cost of the calls; None if a price or the tokens are unknown.
         currency: Currency of the cost; None without a price file.
     """
 
@@ -76,19 +76,19 @@ class CallCosts:
 
 
 class Spending:
-    """The count of one command's calls, which ends them when a budget is spent.
+    """A count of a command's calls, which stops them once the budget is spent.
 
     Args:
         prices: The prices of models; None if there are none.
-        prices_file: The file of prices, for messages.
-        budget: The maximum cost of this command, in the currency of the prices; the calls in flight when it is reached
-            may exceed it. None for no limit.
+        prices_file: The price file, for messages.
+        budget: The maximum cost of this command, in the currency of the prices; calls in flight when it is reached may
+            exceed it. None for no limit.
         before: The count of an earlier step of the command, which counts towards the budget.
-        is_plan: Whether calls are only counted as missing, and none is made.
+        is_plan: Whether calls are only counted as missing instead of being made.
 
     Attributes:
         missing_characters: Characters in the messages of the missing calls.
-        cached_use: Tokens of each call that the cache answered.
+        cached_use: Tokens of each call answered by the cache.
 
     Raises:
         UsageError: The budget is negative or not finite.
@@ -121,18 +121,19 @@ class Spending:
         """Return the price of a model, or of a system by its name; None if it is unknown.
 
         Args:
-            model: The model, or the name of a system in the file of prices.
-            is_required: Whether the file of prices must have it, as for a language model. With a budget it always must.
+            model: The model, or the name of a system in the price file.
+            is_required: Whether the price file must contain it, as for a language model. It always must if there is a
+                budget.
 
         Raises:
-            UsageError: The file of prices lacks the model, or a budget lacks a price.
+            UsageError: The price file does not contain the model, or there is a budget without a price.
         """
         if isinstance(model, Spec) and model.kind == "embedded":
             return FREE
         name = model if isinstance(model, str) else f"{model.kind}:{model.target}"
         if self._prices is not None:
             known = self._prices.models
-            # A system may lack its scheme, as on the command line.
+            # As on the command line, the scheme of a system may be omitted.
             names = [name, *(each for each in known if name.startswith("http://") and with_scheme(each) == name)]
             if prices := [known[each] for each in names if each in known]:
                 return prices[0]
@@ -147,7 +148,7 @@ class Spending:
         return None
 
     def check(self, price: Price | None) -> None:
-        """Raise CallError if the budget is spent and calls of this price cost something."""
+        """Raise CallError if the budget is spent and calls at this price are not free."""
         if self._budget is None or price == FREE:
             return
         if (spent := self.spent) is None:
@@ -163,7 +164,7 @@ class Spending:
         self._add(use, price, 1)
 
     def add_cached(self, use: TokenUse) -> None:
-        """Count a call that the cache answered."""
+        """Count a call answered by the cache."""
         self._cached += 1
         if self.is_plan:
             self.cached_use.append(use)
@@ -178,13 +179,13 @@ class Spending:
         self._cost = _sum(self._cost, cost_of(use, price), sign)
 
     def add_missing(self, *, characters: int = 0) -> None:
-        """Count a call that is not made because the cache lacks its reply, with the characters of its messages."""
+        """Count a call that is not made because its reply is not cached, with the characters of its messages."""
         self._missing += 1
         self.missing_characters += characters
 
     @property
     def costs(self) -> CallCosts:
-        """What has been spent so far."""
+        """The calls, tokens and cost so far."""
         return CallCosts(
             calls=self._calls,
             cached_calls=self._cached,
@@ -198,7 +199,7 @@ class Spending:
 
     @property
     def spent(self) -> float | None:
-        """What the command has spent, earlier steps included."""
+        """The cost of the command so far, including earlier steps."""
         return self._cost if self._before is None else _sum(self._before.spent, self._cost)
 
     @property
@@ -211,7 +212,7 @@ def _sum(total: N | None, more: N | None, sign: int = 1) -> N | None:
 
 
 def cost_of(use: TokenUse, price: Price | None) -> float | None:
-    """Return the cost of tokens read and written; None if they or the price are unknown."""
+    """Return the cost of input and output tokens; None if they or the price are unknown."""
     if not isinstance(price, PipelinePrice):
         return _cost(use.input_tokens, use.output_tokens, price)
     if isinstance(use, Completion):
@@ -230,15 +231,15 @@ def _cost(read: int | None, written: int | None, price: ModelPrice | None) -> fl
 
 
 def new_spending(prices: Path | str | None, budget: float | None, *, before: Spending | None = None) -> Spending:
-    """Return a new count of one command's calls.
+    """Return a new count of a command's calls.
 
     Args:
-        prices: A file of prices; None for unknown prices.
+        prices: A price file; None for unknown prices.
         budget: The maximum cost; None for no limit.
         before: The count of an earlier step of the command, within the same budget.
 
     Raises:
-        UsageError: An invalid budget.
+        UsageError: The budget is invalid.
         DataError: The prices cannot be read.
     """
     if prices is None:
@@ -247,20 +248,21 @@ def new_spending(prices: Path | str | None, budget: float | None, *, before: Spe
 
 
 class _MeteredLanguageModel:
-    """A language model whose calls are counted, and end when the budget is spent.
+    """A language model whose calls are counted, and fail once the budget is spent.
 
     Args:
         lm: The model.
         spending: The count of the calls.
         price: The price of the model; None if unknown.
         pace: Maximum number of calls and tokens per minute.
-        is_offline: Whether no call may be made (`--offline`, or a plan), so that every call fails.
+        is_offline: Whether calls are not allowed (`--offline`, or a plan), so that every call fails.
     """
 
     def __init__(
         self, lm: LanguageModel, spending: Spending, price: ModelPrice | None, pace: Pace, *, is_offline: bool
     ) -> None:
         self.name = lm.name
+        self.in_process = runs_in_process(lm)
         self._lm = lm
         self._spending = spending
         self._price = price
@@ -294,13 +296,13 @@ class _MeteredLanguageModel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaidCalls:
-    """How a command calls a language model.
+    """The settings with which a command calls a language model.
 
     Attributes:
         spec: The model: `embedded` or `openai:MODEL`, with settings.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
         spending: The count of the command's calls.
-        offline: Whether replies come from the cache alone, except those of the embedded model.
+        offline: Whether to use only cached replies, except for the embedded model.
         cache: The cache of replies; None for the file in the user's cache directory.
         pace: Maximum number of calls and tokens per minute.
     """
@@ -313,11 +315,11 @@ class PaidCalls:
     pace: Pace = field(default_factory=Pace)
 
     def judge(self) -> LanguageModel:
-        """Return the model at temperature 0, unless the spec names another one. Raises as `at_temperature`."""
+        """Return the model at temperature 0, unless the spec sets another one; raises as `at_temperature`."""
         return self.at_temperature(0.0)
 
     def voters(self, votes: int) -> tuple[LanguageModel, ...]:
-        """Return the model once for each vote, at the temperature of the spec, else 1; a single one at 0.
+        """Return the model once for each vote, at the temperature of the spec or else 1; for a single vote, at 0.
 
         Raises:
             UsageError: As `at_temperature`, or there are several votes at temperature 0, which would all be equal.
@@ -332,7 +334,7 @@ class PaidCalls:
         return tuple(self.at_temperature(_VOTE_TEMPERATURE, number=vote) for vote in range(votes))
 
     def at_temperature(self, temperature: float, *, number: int = 0) -> LanguageModel:
-        """Return the model at a temperature, unless the spec names another one.
+        """Return the model at a temperature, unless the spec sets another one.
 
         Args:
             temperature: The temperature.
@@ -340,7 +342,7 @@ class PaidCalls:
                 model has its own random seed, and each reply is cached under its number.
 
         Raises:
-            UsageError: An unknown model or setting, or a required price is missing.
+            UsageError: The model or a setting is unknown, or a required price is missing.
             DataError: The weights or the cache are damaged.
         """
         parsed = Spec.parse(self.spec)
@@ -359,6 +361,6 @@ class PaidCalls:
 
 
 def base_url_for(spec: Spec, base_url: str | None, *, offline: bool) -> str | None:
-    """Return the base URL for a model; offline, that of OpenAI requires no key."""
+    """Return the base URL for a model; offline, the default OpenAI endpoint requires no key."""
     is_named = base_url or os.environ.get("OPENAI_BASE_URL") or os.environ.get("OPENAI_API_KEY")
     return OPENAI_URL if offline and spec.kind in {"openai", "openai-chat"} and not is_named else base_url

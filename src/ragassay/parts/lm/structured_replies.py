@@ -1,7 +1,7 @@
-"""JSON replies of language models, accepted only in full and in the requested form.
+"""JSON replies of language models, accepted only if complete and in the requested form.
 
-Verdicts and scores are never extracted from prose, and nothing is repaired. A reply that is truncated, contradicts
-itself or has an unexpected value is broken.
+Verdicts and scores are never extracted from prose, and replies are never repaired. A reply that is truncated,
+contradicts itself or has an unexpected value is broken.
 """
 
 import json
@@ -10,11 +10,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from ragassay.core.errors import CallError, excerpt
-from ragassay.core.records import Completion, LanguageModel, Message
+from ragassay.core.records import Completion, LanguageModel, Message, runs_in_process
 
 
 class BrokenReplyError(CallError):
-    """The reply of a language model cannot be used, although the call was paid.
+    """The reply of a language model is unusable, although the call was billed.
 
     Args:
         message: The error message.
@@ -34,14 +34,14 @@ class TooLongError(CallError):
 
 
 def raise_if_unanswered(replies: Sequence[Completion | CallError], consequence: str) -> None:
-    """Raise CallError, with the consequence in its message, if every call failed; a broken reply is an answer too."""
+    """Raise CallError, with the consequence in its message, if every call failed; broken replies are not failures."""
     errors = [each for each in replies if isinstance(each, CallError) and not isinstance(each, BrokenReplyError)]
     if errors and len(errors) == len(replies):
         raise CallError(f"{errors[-1]}; {consequence}")
 
 
 class _FaultyError(Exception):
-    """A reply is broken; the message is a predicate."""
+    """A reply is broken; the message is a predicate whose subject is the reply."""
 
 
 def reply_form(**fields: Mapping[str, object]) -> Mapping[str, object]:
@@ -58,7 +58,7 @@ def read_reply(completion: Completion, schema: Mapping[str, object]) -> Mapping[
             values of an `enum`.
 
     Raises:
-        BrokenReplyError: The reply does not have this form; the message shows the fault and the reply.
+        BrokenReplyError: The reply does not have this form; the message contains the problem and the reply.
     """
     try:
         return _fields(completion.text, schema)
@@ -95,14 +95,14 @@ def check_json(completion: Completion) -> None:
 
 
 def _each_once(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
-    """Return an object with distinct keys, unlike {"verdict": "Correct", "verdict": "Incorrect"}."""
+    """Return a JSON object, rejecting duplicate keys such as {"verdict": "Correct", "verdict": "Incorrect"}."""
     if len(dict(pairs)) < len(pairs):
         raise _FaultyError("gives one field twice")
     return dict(pairs)
 
 
 def _is_offered(value: object, offered: Mapping[str, object]) -> bool:
-    """Return whether a field may have a value; 5.0 is not 5, and true is not 1."""
+    """Return whether a field may have a value, comparing types strictly: 5.0 is not 5, and true is not 1."""
     if offered.get("type") == "array":
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if "enum" not in offered:
@@ -119,7 +119,7 @@ def expected_value(completion: Completion, field: str, value: object, offered: S
         completion: The reply.
         field: A field of the reply.
         value: Its value, which is returned if the reply has no log-probabilities.
-        offered: The possible values, each a single token; the probability of other tokens is left out.
+        offered: The possible values, each a single token; the probability of other tokens is ignored.
     """
     assert isinstance(value, int)
     weights = dict.fromkeys(offered, 0.0)
@@ -146,7 +146,7 @@ def _alternatives(completion: Completion, field: str) -> Sequence[tuple[str, flo
 
 
 class CheckedLanguageModel:
-    """A language model whose JSON replies have the requested form; other replies are errors.
+    """A language model that raises an error for JSON replies that do not have the requested form.
 
     Args:
         lm: The language model.
@@ -154,6 +154,7 @@ class CheckedLanguageModel:
 
     def __init__(self, lm: LanguageModel) -> None:
         self.name = lm.name
+        self.in_process = runs_in_process(lm)
         self._lm = lm
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:

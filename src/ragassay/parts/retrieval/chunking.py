@@ -1,4 +1,4 @@
-"""Chunking: split documents at the largest boundaries that keep every chunk within a size, with an overlap."""
+"""Chunking: split documents at the largest boundaries that keep every chunk within a maximum size, with overlap."""
 
 import re
 from collections import deque
@@ -24,7 +24,7 @@ class ChunkUnit(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chunking:
-    """How documents are split.
+    """Settings for splitting documents.
 
     Args:
         size: Maximum size of a chunk.
@@ -47,7 +47,7 @@ class Chunking:
 
 
 def chunks_of(documents: Sequence[Document], chunking: Chunking) -> list[Document]:
-    """Return the chunks of documents, in their order.
+    """Return the chunks of documents, in order.
 
     A document that fits into one chunk is unchanged. The chunks of any other document have its title and the ids
     `ID#1`, `ID#2`, ..., from which the id of the document can be read.
@@ -89,17 +89,17 @@ def _check_ids(chunks: Sequence[Document]) -> None:
 
 
 def split(text: str, chunking: Chunking) -> list[str]:
-    """Return the chunks of a text, without white space at their ends.
+    """Return the chunks of a text, trimmed.
 
     The text is split at blank lines. Pieces that are still too long are split at line ends, then at spaces, then
-    between characters. Neighboring pieces are joined while they fit. Each chunk begins with those last pieces of the
+    between characters. Neighboring pieces are joined while they fit. Each chunk begins with the last pieces of the
     previous chunk that fit into the overlap.
     """
     return list(_split(text, _BOUNDARIES, chunking, _LENGTHS[chunking.unit]))
 
 
 def _split(text: str, boundaries: Sequence[str], chunking: Chunking, length: Callable[[str], int]) -> Iterator[str]:
-    """Yield the chunks of a text, with the pieces of one chunk in memory at a time."""
+    """Yield the chunks of a text, with only the pieces of one chunk in memory at a time."""
     boundary, *finer = boundaries
     while boundary and boundary not in text:
         boundary, *finer = finer

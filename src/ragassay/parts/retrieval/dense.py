@@ -1,4 +1,4 @@
-"""Dense retrieval: document vectors, embedded once and stored on disk, and exact search by cosine, by numpy or Qdrant.
+"""Dense retrieval: document embeddings stored on disk, and cosine similarity search with numpy or Qdrant.
 
 Qdrant runs in the memory of this process or on a server. Its client's on-disk mode is not supported, because it reads
 and writes pickles.
@@ -28,14 +28,14 @@ from ragassay.parts.retrieval.embeddings import Embedder, TruncatingEmbedder
 from ragassay.parts.retrieval.ranking import Places, Ranks
 from ragassay.parts.retrieval.stored_indexes import Contents, Notice, index_path, stored_arrays
 
-_FORMAT = 1  # increase it with every change of what is stored
-_EMBEDDED = 1024  # texts embedded and stored at a time
-_QUESTIONS = 512  # searched at a time
-_SCORES = 1 << 22  # in one matrix product: 16 MB
-_CANDIDATES = 4  # for each rank, in one matrix product: with more, the lowest score to consider is raised
-_GROUP = 64  # scores at most that are represented by their maximum
-_VECTORS = 8192  # compared in float64 at a time
-_ERROR_PER_DIMENSION = 1.2e-7  # of the difference of two cosines in float32
+_FORMAT = 1  # increment with every change of the stored data
+_EMBEDDED = 1024  # number of texts that are embedded and stored at a time
+_QUESTIONS = 512  # number of questions that are searched at a time
+_SCORES = 1 << 22  # number of scores in one matrix product: 16 MB
+_CANDIDATES = 4  # candidates per rank in one matrix product; with more, the minimum score is raised
+_GROUP = 64  # maximum number of scores that are represented by their maximum
+_VECTORS = 8192  # number of candidates compared in float64 at a time
+_ERROR_PER_DIMENSION = 1.2e-7  # error of the difference of two cosines in float32
 
 
 def embedded_text(document: Document) -> str:
@@ -53,7 +53,7 @@ def document_vectors(
 ) -> np.ndarray:
     """Return the vectors of documents, [documents, dimensions]; stored vectors are mapped from their file.
 
-    Vectors from before a failure are kept: the next call does not embed these texts again.
+    Vectors computed before a failure are kept, so the next call does not embed these texts again.
 
     Args:
         documents: The documents; no documents have no vectors.
@@ -99,7 +99,7 @@ def _report_truncated_texts(documents: Sequence[Document], model: TruncatingEmbe
 
 
 def _write_vectors(path: Path, documents: Sequence[Document], blocks: Iterable[np.ndarray]) -> None:
-    # Writing to a memory map would crash the process when the disk is full.
+    # Writing to a memory map would crash the process if the disk is full.
     with path.open("wb") as file:
         for block in _alike(blocks):
             if not file.tell():
@@ -135,7 +135,7 @@ def _stored_blocks(
 
 
 def _alike(blocks: Iterable[np.ndarray]) -> Iterator[np.ndarray]:
-    """Yield blocks of vectors, which must all have the dimensions of the first."""
+    """Yield blocks of vectors after checking that all have the dimensions of the first."""
     first: np.ndarray | None = None
     for block in blocks:
         first = block if first is None else first
@@ -164,7 +164,7 @@ def _check_dimensions(vectors: np.ndarray, others: np.ndarray) -> None:
 
 
 def cosine_ranks(vectors: np.ndarray, model: Embedder) -> Ranks:
-    """Return the exact ranking by the cosine of embeddings.
+    """Return the exact ranking by cosine similarity.
 
     Args:
         vectors: The vectors of the documents, of length 1, [documents, dimensions].
@@ -190,17 +190,17 @@ def nearest(vectors: np.ndarray, questions: np.ndarray, k: int) -> Sequence[Plac
     """Return the places of the k vectors with the highest cosine to each question; ties keep their order.
 
     Matrix products in float32 select candidates, which are then compared in float64, so that the result does not depend
-    on how many questions are searched together.
+    on the number of questions that are searched together.
 
     Args:
         vectors: [documents, dimensions], of length 1; may be mapped from a file.
         questions: [questions, dimensions], of length 1; at least one.
         k: At least 1.
     """
-    vectors = np.asarray(vectors)  # the same memory: indexing takes longer in a numpy.memmap
+    vectors = np.asarray(vectors)  # same memory, but faster to index than a numpy.memmap
     margin = _ERROR_PER_DIMENSION * vectors.shape[1]
     together = min(_SCORES // len(questions), len(vectors))
-    product = np.empty(len(questions) * together, dtype=np.float32)  # one for all blocks: new memory costs a fifth more
+    product = np.empty(len(questions) * together, dtype=np.float32)  # reused, since allocation takes 20 % longer
     lowest = np.full((len(questions), 1), -np.inf, dtype=np.float32)
     candidates = []
     for start in range(0, len(vectors), together):
@@ -222,7 +222,7 @@ def nearest(vectors: np.ndarray, questions: np.ndarray, k: int) -> Sequence[Plac
 
 
 def _reach_rank(scores: np.ndarray, k: int, margin: float) -> np.ndarray:
-    """Return which scores are at least the k-th best, or lower by rounding alone."""
+    """Return a mask of the scores that are at least the k-th best, within rounding error."""
     if len(scores) <= k:
         return np.ones(len(scores), dtype=bool)
     reached: np.ndarray = scores >= np.partition(scores, -k)[-k] - margin
@@ -252,15 +252,15 @@ def _ordered(vectors: np.ndarray, places: np.ndarray, question: np.ndarray) -> P
 R = TypeVar("R")
 
 _MEMORY = ":memory:"
-_POINTS = 256  # in one request: below the 32 MB that a server accepts, whatever the model
+_POINTS = 256  # vectors per request: below the 32 MB limit of a server for any model
 _QDRANT_TIMEOUT = 60  # seconds
-_CONFLICT = 409  # another process has just created the collection
+_CONFLICT = 409  # status if another process has just created the collection
 
 
 class _QdrantVectors:
     """The vectors of documents as a collection in Qdrant.
 
-    The name of the collection is a hash of the vectors, so that the same documents and model use it again. An
+    The name of the collection is a hash of the vectors, so that it is reused for the same documents and model. An
     incomplete collection is completed, even by two processes at once.
 
     Args:
@@ -287,7 +287,7 @@ class _QdrantVectors:
 
     def nearest(self, questions: np.ndarray, k: int) -> Sequence[Places]:
         """Return the places of the k documents nearest to each vector. Raises CallError."""
-        # In memory, search is always exact, and the parameter causes a warning.
+        # In-memory search is always exact, and the parameter would cause a warning.
         exact = None if self._url == _MEMORY else self._models.SearchParams(exact=True)
         limit = min(k, self._documents)
         requests = [
@@ -303,7 +303,7 @@ class _QdrantVectors:
     def _upload(self, vectors: np.ndarray) -> None:
         if not self._called(lambda: self._client.collection_exists(self._name)):
             self._create(vectors.shape[1])
-        # Points are uploaded in order, so the existing ones are the first.
+        # Points are uploaded in order, so the existing ones are the first ones.
         there = self._called(lambda: self._client.count(self._name, exact=True)).count
         for start in range(there, len(vectors), _POINTS):
             some = vectors[start : start + _POINTS]
@@ -329,7 +329,7 @@ class _QdrantVectors:
             content = error.content.decode("utf-8", "replace")
             raise CallError(self._hidden(f"HTTP {error.status_code} from Qdrant: {excerpt(content)}")) from error
         except (ApiException, QdrantException, ValueError, AssertionError) as error:
-            # The client checks replies by assertions.
+            # The client validates replies with assertions.
             raise CallError(self._hidden(f"invalid reply from Qdrant: {excerpt(str(error))}")) from error
 
     def _hidden(self, text: str) -> str:
@@ -355,7 +355,7 @@ def _vectors_hash(vectors: np.ndarray) -> str:
 
 
 def qdrant_ranks(vectors: np.ndarray, model: Embedder, location: str) -> Ranks:
-    """Return the ranking by the cosine of embeddings, by Qdrant, which breaks ties at the last rank.
+    """Return the ranking by cosine similarity from Qdrant, which breaks ties at the last rank.
 
     Args:
         vectors: The vectors of the documents, of length 1, [documents, dimensions].

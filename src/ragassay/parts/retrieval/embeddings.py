@@ -1,4 +1,4 @@
-"""Embeddings of texts: by an OpenAI-compatible endpoint, or by a model on this machine."""
+"""Embeddings of texts, from an OpenAI-compatible endpoint or a local model."""
 
 import sys
 import time
@@ -18,9 +18,9 @@ from ragassay.parts.lm import OpenAiAddress, openai_address
 if TYPE_CHECKING:
     import httpx2
 
-_BATCH = 64  # texts in one request
+_BATCH = 64  # number of texts in one request
 _TRIES = 4
-_LONGEST_PAUSE = 60.0  # seconds before the next try, whatever the endpoint asks for
+_LONGEST_PAUSE = 60.0  # maximum seconds before a retry, regardless of what the endpoint requests
 _TIMEOUT = 120.0  # seconds
 _UNAUTHORIZED = 401
 _OK = 200
@@ -30,10 +30,10 @@ class Embedder(Protocol):
     """A model that maps texts to vectors."""
 
     name: str
-    """A name for the model and its endpoint, part of signatures and of the names of stored vectors."""
+    """A name for the model and its endpoint, which is part of signatures and of the names of stored vectors."""
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
-        """Return the vectors of texts, of length 1: an array of floats of the shape (texts, dimensions).
+        """Return normalized embeddings, an array of floats of shape [texts, dimensions].
 
         Raises:
             CallError: The endpoint cannot be reached, refuses the request, or returns an invalid reply.
@@ -43,13 +43,13 @@ class Embedder(Protocol):
 
 @runtime_checkable
 class TruncatingEmbedder(Protocol):
-    """A model that reads only the beginning of a long text."""
+    """A model that truncates long texts."""
 
     most_tokens: int
-    """The number of tokens that it reads."""
+    """The maximum number of tokens, beyond which texts are truncated."""
 
     def cut(self, texts: Sequence[str]) -> int:
-        """Return the number of texts that are longer."""
+        """Return the number of texts that are truncated."""
         ...
 
 
@@ -74,7 +74,7 @@ def embedder(spec: str, *, base_url: str | None = None) -> Embedder:
 
 
 class LocalEmbedder:
-    """A sentence-transformers model on this machine (extra `dense`).
+    """A local sentence-transformers model (extra `dense`).
 
     Args:
         model: A Hugging Face id, or a folder.
@@ -100,7 +100,7 @@ class LocalEmbedder:
             ) from error
         limit = self._model.max_seq_length  # infinite or None for models without a limit
         self.most_tokens = limit if isinstance(limit, int) else sys.maxsize
-        # The weights in a folder may change, and two folders may hold the same weights.
+        # Named by its output, since the weights in a folder may change, and two folders may have the same weights.
         probe = self.embed(["The quick brown fox jumps over the lazy dog."])
         self.name = f"{Path(model).name}-{content_hash([round(float(each), 4) for each in probe[0]])}"
 
@@ -120,7 +120,7 @@ class LocalEmbedder:
 
 
 class EmbeddingEndpoint:
-    """An embedding model behind an OpenAI-compatible endpoint.
+    """An embedding model at an OpenAI-compatible endpoint.
 
     Args:
         model: The name of the model at the endpoint.
@@ -133,7 +133,7 @@ class EmbeddingEndpoint:
         self.name = address.model_name(model)
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
-        """Return the vectors of texts, of length 1; batches are retried if the endpoint is overloaded."""
+        """Return normalized embeddings; batches are retried if the endpoint is overloaded."""
         import httpx2
 
         headers = {"Authorization": f"Bearer {self._address.key}"} if self._address.key else {}
@@ -144,7 +144,7 @@ class EmbeddingEndpoint:
         return _of_length_1(np.concatenate(batches))
 
     def _batch(self, client: "httpx2.Client", texts: Sequence[str]) -> np.ndarray:
-        # Most endpoints refuse empty texts.
+        # Most endpoints reject empty texts.
         body = {"model": self._model, "input": [text or " " for text in texts], "encoding_format": "float"}
         for attempt in range(_TRIES):
             reply = self._posted(client, body)
@@ -183,7 +183,7 @@ def _vectors(data: Sequence[Mapping[str, Any]], texts: int) -> np.ndarray:
     Raises:
         ValueError: They are not lists of numbers of one length, or two have the same index.
         KeyError: One has no embedding, or no index.
-        TypeError: The reply has another form.
+        TypeError: The reply does not have the expected form.
     """
     by_index = {int(each["index"]): each["embedding"] for each in data}
     if len(by_index) < len(data) or not all(0 <= index < texts for index in by_index):

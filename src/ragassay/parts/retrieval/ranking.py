@@ -1,4 +1,4 @@
-"""Rankings of documents by words, and the fusion of rankings.
+"""Lexical rankings of documents, and fusion of rankings.
 
 Keyword, TF-IDF and BM25 share one inverted index of counts; their weights are computed at search time.
 """
@@ -20,9 +20,9 @@ from ragassay.parts.retrieval.stored_indexes import Arrays
 
 Places = Sequence[int]
 Ranks = Callable[[Sequence[str], int], Sequence[Places]]
-"""Return, for each question, the places of at most k documents, best first; ties keep the order of the documents."""
+"""A ranking: returns the positions of at most k documents per question, best first; ties keep the document order."""
 
-_DEPTH = 100  # ranks of each list in a fusion
+_DEPTH = 100  # number of ranks of each list used in a fusion
 _RANK_CONSTANT = 60
 
 
@@ -71,7 +71,7 @@ class RankedDocuments:
 
     Args:
         documents: The documents, with distinct ids.
-        ranks: The ranking; documents that it leaves out follow in their order.
+        ranks: The ranking; documents that it omits follow in document order.
     """
 
     def __init__(self, documents: Sequence[Document], ranks: Ranks) -> None:
@@ -105,14 +105,14 @@ def search_many(retriever: Retriever, questions: Sequence[str], k: int) -> Seque
 
 
 Scores = Callable[["WordIndex", Sequence[str]], NDArray[np.float64]]
-"""Return a score for every document; 0 for a document without a word of the question."""
+"""A function that returns a score for every document; 0 for a document without a word of the question."""
 
 _K1, _B = 1.5, 0.75
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordIndex:
-    """The words of documents and their counts.
+    """An inverted index of word counts.
 
     Attributes:
         letters: The distinct words in UTF-8, concatenated, sorted by their bytes.
@@ -133,7 +133,7 @@ class WordIndex:
     norms: np.ndarray
 
     def occurrences(self, question: Iterable[str]) -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
-        """Yield the count of each distinct known word in the question, with its documents and its counts in them."""
+        """Yield, for each distinct indexed word of the question, its count, its documents, and its counts in them."""
         for word, count in Counter(question).items():
             number = self._number(word.encode("utf-8", "surrogatepass"))
             if number is not None:
@@ -189,7 +189,7 @@ def _norms(documents_by_word: np.ndarray, places: np.ndarray, counts: np.ndarray
 
 
 def keyword_scores(index: WordIndex, question: Sequence[str]) -> NDArray[np.float64]:
-    """Return how many distinct words of the question each document contains."""
+    """Return the number of distinct words of the question in each document."""
     scores = np.zeros(len(index.lengths))
     for _, places, _ in index.occurrences(question):
         scores[places] += 1

@@ -1,7 +1,7 @@
-"""Indexes on disk: arrays in a folder, checked by hash and mapped into memory.
+"""Indexes on disk: arrays in a folder, verified by hash and memory-mapped.
 
-The name of the folder is a hash of everything that the arrays depend on. A folder is written completely or not at all,
-by one process at a time. An index that does not match its hashes is never used.
+The name of the folder is a hash of everything that the arrays depend on. A folder is written atomically, by one process
+at a time. An index that does not match its hashes is never used.
 """
 
 import json
@@ -18,7 +18,7 @@ from ragassay.parts.lm.weights import cache_directory, sha256
 
 Arrays = Mapping[str, np.ndarray]
 Contents = Mapping[str, str | int]
-"""Everything that an index depends on: its kind, the version of its format, the hash of all texts, the model."""
+"""Everything that an index depends on: its kind, its format version, the hash of all texts, and the model."""
 Notice = Callable[[str], None]
 
 _MANIFEST = "index.json"
@@ -50,13 +50,13 @@ def _unwritable(store: Path, error: BaseException) -> DataError:
 def stored_arrays(
     store: Path, contents: Contents, build: Callable[[Path], None], *, notice: Notice | None = None
 ) -> Arrays:
-    """Return the arrays of an index, mapped from its files, which are built if they are missing or damaged.
+    """Return the memory-mapped arrays of an index, which is built if it is missing or damaged.
 
     Args:
         store: The folder of stored indexes.
         contents: Everything that the arrays depend on.
-        build: Write the arrays into a folder, each as NAME.npy. Called by one process at a time, while others wait.
-        notice: Called with a sentence if an index is replaced.
+        build: Writes the arrays to a folder, each as NAME.npy. Called by one process at a time, while others wait.
+        notice: Called with a message if an index is replaced.
 
     Raises:
         DataError: The folder cannot be written.

@@ -1,4 +1,4 @@
-"""All metrics by name, sets of metrics, and the selection of metrics for a table."""
+"""The catalog of metrics and metric sets, and the selection of metrics for a table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -7,15 +7,11 @@ from typing import cast
 from ragassay.core.errors import UsageError
 from ragassay.core.registry import Spec, find, import_object, installed
 from ragassay.core.table import COLUMNS, Table
-from ragassay.parts.scores.column_scores import Score
 from ragassay.parts.scores.content_ranks import CONTENT_RANKS
 from ragassay.parts.scores.id_ranks import ID_RANKS
 from ragassay.parts.scores.lexical import LEXICAL, SEQUENCES
-from ragassay.parts.scores.lm_metrics import LM_METRICS
-from ragassay.parts.scores.metric import Metric, metric_of
-from ragassay.parts.scores.neural_metrics import NEURAL
-
-_PYTHON = "python:"
+from ragassay.parts.scores.metric import Metric, Score, metric_of
+from ragassay.parts.scores.model_metrics import LM_METRICS, NEURAL
 
 METRICS: Mapping[str, Metric] = {**LEXICAL, **SEQUENCES, **ID_RANKS, **CONTENT_RANKS, **NEURAL, **LM_METRICS}
 """All metrics by name; installed packages add metrics by entry points in the group `ragassay.metric`."""
@@ -27,7 +23,7 @@ METRIC_SETS: Mapping[str, tuple[str, ...]] = {
     ),
     "unitxt_retrieval_at_k": tuple(name for name in ID_RANKS if name.startswith("unitxt_") and "_at_" in name),
 }
-"""Names of several metrics: those that Unitxt recommends without models, and its `retrieval_at_k`."""
+"""Sets of metrics by name: those that Unitxt recommends without models, and its `retrieval_at_k`."""
 
 
 def score_limits() -> Mapping[str, tuple[float | None, float | None]]:
@@ -36,14 +32,14 @@ def score_limits() -> Mapping[str, tuple[float | None, float | None]]:
 
 
 def chosen(names: Sequence[str | Metric | Callable[..., Score]]) -> Mapping[str, Metric]:
-    """Return metrics by name, in the order named.
+    """Return the requested metrics by name, in order.
 
     Args:
         names: Names in `METRICS` or `METRIC_SETS`, or of installed metrics; `python:package.module:name`; or metrics
             and plain functions themselves. Settings may follow a name: `NAME?SETTING=VALUE&SETTING=VALUE`.
 
     Raises:
-        UsageError: An unknown name, or one that is not a function.
+        UsageError: A name is unknown, or does not refer to a function.
     """
     metrics: dict[str, Metric] = {}
     for name in names:
@@ -61,21 +57,23 @@ def _metric(name: str | Metric | Callable[..., Score]) -> Metric:
     if not isinstance(name, str):
         return metric_of(name)
     spec = Spec.parse(name)
-    if not name.startswith(_PYTHON):
-        metric: object = find("metric", name.partition("?")[0], {**METRICS, **METRIC_SETS})
+    called = str(Spec.head(name))
+    is_installed = spec.kind != "python"
+    if is_installed:
+        metric: object = find("metric", called, {**METRICS, **METRIC_SETS}, listing="ragassay score --list")
     else:
-        metric = import_object(name.removeprefix(_PYTHON))
+        metric = import_object(spec.target)
     if not isinstance(metric, Metric):
         if not callable(metric):
             raise UsageError(f"{name} is not a function; give a function that returns a number, or one with @metric")
         metric = metric_of(cast("Callable[..., Score]", metric))
-    if not name.startswith(_PYTHON):
-        metric = replace(metric, name=name.partition("?")[0])  # the name of an entry point takes precedence
+    if is_installed:
+        metric = replace(metric, name=called)  # the name of an entry point takes precedence
     return _with_settings(metric, spec)
 
 
 def listed() -> tuple[Mapping[str, Metric], Sequence[str]]:
-    """Return all available metrics, including those of installed packages, and why some cannot be loaded."""
+    """Return all available metrics, including those of installed packages, and the errors of loading others."""
     metrics, errors = dict(METRICS), []
     for name in installed("metric"):
         try:
@@ -94,12 +92,12 @@ def _with_settings(metric: Metric, spec: Spec) -> Metric:
 
 
 def missing_columns(metric: Metric, table: Table) -> tuple[str, ...]:
-    """Return the columns that a metric needs and a table lacks."""
+    """Return the columns that a metric requires and a table does not have."""
     return tuple(name for name in metric.needs if name not in table.columns)
 
 
 def how_to_get(column: str) -> str:
-    """Return how to add a column to a table, as a phrase."""
+    """Return a phrase that states how to add a column to a table."""
     if column not in COLUMNS:
         return "add it to the file"
     return f"'ragassay {COLUMNS[column].command}' adds it, or name yours: --map {column}=YOURS"

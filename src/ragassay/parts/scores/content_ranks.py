@@ -1,14 +1,14 @@
 """Content-based retrieval metrics: a retrieved passage is relevant if it states the answer to the question.
 
-Relevance is decided by the rules of the diagnosis (`parts.evidence`; docs/methods.md, section 3.2): the passage gives a
-reference answer in a part that is about the values bound in the question. Neither a model nor ids are needed. Where the
-rules cannot decide, the metrics are undefined.
+Relevance is decided by the rules of the diagnosis (`parts.evidence`; docs/methods.md, section 3.2): the passage states
+a reference answer in a part about the bound values of the question. Neither a model nor ids are needed. If the rules
+cannot decide, the metrics are undefined.
 
 With v_k = 1 if the k-th retrieved passage states the answer, else 0, and P@k = (v_1 + ... + v_k) / k:
 
-- `context_recall`: the facts of the answer that a retrieved passage states / all of its facts. A set has a fact for
-  each member. Any other answer is one fact: its reference answers are variants of it, and one passage that states it
-  is enough. ragas: the claims of the reference that the contexts support.
+- `context_recall`: the facts of the answer that the retrieved passages state / all of its facts. A set has one fact per
+  member. Any other answer is a single fact, stated by a passage with any of its reference answers. ragas: the claims of
+  the reference that the contexts support.
 - `context_precision`: the mean of P@k over all k with v_k = 1; 0 if there is none. ragas: context precision.
 - `context_mrr`: 1 / the smallest k with v_k = 1; 0 if there is none. `context_first_rank`: that k.
 
@@ -31,9 +31,8 @@ from ragassay.parts.evidence.claims import (
     stated_references,
 )
 from ragassay.parts.evidence.row_texts import subjects_of, takes_several_facts
-from ragassay.parts.scores.column_scores import ColumnScores, Score, Unscored
 from ragassay.parts.scores.id_ranks import FAILED
-from ragassay.parts.scores.metric import Metric, by_name
+from ragassay.parts.scores.metric import ColumnScores, Metric, Score, Unscored, by_name
 from ragassay.parts.scores.row_batches import RowBatch
 
 RULES = "docs/methods.md, section 3.2"
@@ -47,16 +46,16 @@ INPUTS = ("contexts", "reference_answers", "bindings", "answer_kind", "context_i
 """The columns that the metrics read."""
 Texts = Sequence[str] | None
 Bindings = Mapping[str, str] | None
-_REMEMBERED = 200_000  # pairs of a passage and a claim
+_REMEMBERED = 200_000  # number of cached pairs of a passage and a claim
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relevance:
-    """Which retrieved passages state an answer.
+    """The relevance of the retrieved passages of a row.
 
     Attributes:
         hits: [passages], whether each states a reference answer, best passage first.
-        recall: The proportion of the facts of the answer that at least one of them states.
+        recall: The proportion of the facts of the answer that at least one passage states.
     """
 
     hits: tuple[bool, ...]
@@ -64,11 +63,11 @@ class Relevance:
 
 
 class PassageRelevance:
-    """Whether retrieved passages state the answers to the questions of a table.
+    """Decides whether retrieved passages state the answers to the questions of a table.
 
     Args:
-        subjects: Everything that questions are about, with the placeholders that it is bound to; used to decide what a
-            sentence is about.
+        subjects: The subjects of all questions, with the placeholders that they are bound to; used to determine the
+            subject of a sentence.
     """
 
     def __init__(self, subjects: Mapping[str, Sequence[str]]) -> None:
@@ -88,9 +87,9 @@ class PassageRelevance:
         sql: str | None = None,
         error: str | None = None,
     ) -> Relevance | Unscored:
-        """Return which passages of a row are relevant, or why this cannot be decided.
+        """Return the relevance of the passages of a row, or why it cannot be decided.
 
-        An id that is not just a number can name what its passage is about.
+        An id that is not just a number can name the subject of its passage.
         """
         if error is not None:
             return FAILED
@@ -119,7 +118,7 @@ class PassageRelevance:
         return NO_BOUND_VALUE if references else NO_ANSWER
 
     def _read(self, passage: Passage, claim: Claim) -> tuple[bool, ...]:
-        """Return whether a passage states each fact of an answer: each member of a set, or any of the references."""
+        """Return, for each fact of an answer, whether a passage states it: each member of a set, or any reference."""
         stated = stated_references(self._reader.read(passage), claim)
         return stated if claim.kind == "set" else (any(stated),)
 
@@ -148,7 +147,7 @@ Value = Callable[[Relevance], Score]
 
 
 def _row_score(value: Value, /, *values: object, **others: object) -> Score:
-    """Return the score of one row by itself: passages may only be about what its own bindings name."""
+    """Return the score of a single row; only its own bindings are used as subjects."""
     cells: dict[str, Any] = {**dict(zip(INPUTS, values, strict=False)), **others}
     subjects = {each: [name] for name, each in (cells.get("bindings") or {}).items()}
     relevance = PassageRelevance(subjects).of(**cells)
@@ -156,7 +155,7 @@ def _row_score(value: Value, /, *values: object, **others: object) -> Score:
 
 
 def _column_scores(batch: RowBatch, *, value: Value) -> ColumnScores:
-    """Return the scores of rows, whose passages may be about anything that a row of the table binds."""
+    """Return the scores of a batch; the bindings of all rows of the table are used as subjects."""
     return ColumnScores.of([each if isinstance(each, Unscored) else value(each) for each in relevance_of(batch)])
 
 
@@ -178,7 +177,7 @@ def _metric(
 
 
 def relevance_of(batch: RowBatch) -> Sequence[Relevance | Unscored]:
-    """Return which passages of each row are relevant; computed once for all metrics."""
+    """Return the relevance of the passages of each row, computed once for all metrics."""
     return batch.once("relevance by content", lambda: _relevance_of(batch))
 
 

@@ -1,10 +1,10 @@
-"""Retrieval metrics by ids: the ranks of the documents that state the answer among the retrieved ones.
+"""Retrieval metrics by ids, based on the ranks of the reference documents among the retrieved ones.
 
-`context_correctness` and `unitxt_...` equal those of Unitxt, including its handling of types and repeated ids. The
-others follow trec_eval: ids are text, a repeated id counts at its first rank, and precision at K divides by K. Chunks
-count as their documents, unless all reference ids of the row are chunks.
+`context_correctness` and `unitxt_...` reproduce Unitxt, including its handling of types and repeated ids. The others
+follow trec_eval: ids are text, a repeated id counts at its first rank, and precision at K divides by K. Chunks count as
+their documents, unless all reference ids of the row are chunks.
 
-Ids are matched row by row, or for many rows at once by hashes; tests compare both. The formulas are the same.
+Ids are matched row by row, or for many rows at once by hashes; tests check that both agree. The formulas are shared.
 """
 
 import math
@@ -16,12 +16,11 @@ import numpy as np
 
 from ragassay.core.table import storage
 from ragassay.core.table.knowledge_base import at_level_of, at_level_sql
-from ragassay.parts.scores.column_scores import ColumnScores, FloatArray, Mask, Score, Unscored
-from ragassay.parts.scores.metric import Metric, by_name
+from ragassay.parts.scores.metric import ColumnScores, FloatArray, Mask, Metric, Score, Unscored, by_name
 from ragassay.parts.scores.row_batches import RowBatch
 from ragassay.parts.scores.tokens import HashArray, IndexArray
 
-_FEW = 16  # ids of a row up to which all pairs are compared; more ids are sorted
+_FEW = 16  # number of ids of a row up to which all pairs are compared; more ids are sorted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,32 +68,32 @@ def _average_precision_of_hits(hits: RankedHits) -> FloatArray:
 
 
 def _average_precision(hits: RankedHits) -> FloatArray:
-    """Return the sum of the precisions at the hits, over the reference ids."""
+    """Return the sum of the precisions at the hits / reference ids."""
     return hits.sums(hits.number / hits.rank) / np.maximum(1, hits.references)
 
 
 def _match_at(k: int) -> Formula:
-    """Return whether there is a hit among the first k."""
+    """Return a formula: 1 if there is a hit among the first k, else 0."""
     return lambda hits: (hits.up_to(k) > 0).astype(np.float64)
 
 
 def _recall_at(k: int) -> Formula:
-    """Return the hits among the first k, over the reference ids."""
+    """Return a formula: hits among the first k / reference ids."""
     return lambda hits: hits.up_to(k) / np.maximum(1, hits.references)
 
 
 def _precision_at(k: int) -> Formula:
-    """Return the hits among the first k, over k."""
+    """Return a formula: hits among the first k / k."""
     return lambda hits: hits.up_to(k) / k
 
 
 def _precision_of_retrieved_at(k: int) -> Formula:
-    """Return the hits among the first k, over k or the number retrieved if that is smaller."""
+    """Return a formula: hits among the first k / the smaller of k and the number of retrieved ids."""
     return lambda hits: hits.up_to(k) / np.maximum(1, np.minimum(k, hits.retrieved))
 
 
 def _ndcg_at(k: int) -> Formula:
-    """Return the discounted gain of the first k over that of the best ranking (Järvelin, Kekäläinen 2002)."""
+    """Return a formula: discounted gain of the first k / that of the ideal ranking (Järvelin, Kekäläinen 2002)."""
 
     def ndcg(hits: RankedHits) -> FloatArray:
         best = np.cumsum([1 / math.log2(rank + 1) for rank in range(1, k + 1)])
@@ -120,7 +119,7 @@ def _row_value(formula: Formula, hits: Sequence[bool], references: int) -> float
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Ids:
-    """A column of ids: their hashes in the order of the rows, and the number of ids of each row, -1 for null."""
+    """A column of ids: their hashes in row order, and the number of ids of each row, -1 for null."""
 
     hashes: HashArray
     lengths: IndexArray
@@ -132,7 +131,7 @@ class _Ids:
 
 
 def _unitxt_hits(batch: RowBatch) -> RankedHits:
-    """Return the hits as in Unitxt: repeated ids count again, and ids of different types never match."""
+    """Return the hits as in Unitxt: repeated ids count every time, and ids of different types never match."""
     kinds = {name: _types(batch, f"{name}_type") for name in ("context_ids", "reference_context_ids")}
     retrieved, references = (_ids(batch, name, kinds[name]) for name in kinds)
     hits = _hits(retrieved, _distinct(references))
@@ -187,7 +186,7 @@ def _trec_hits(batch: RowBatch) -> RankedHits:
 
 
 def _at_one_level(batch: RowBatch) -> Sequence[_Ids]:
-    """Return retrieved and reference ids for comparison: as documents, unless all reference ids of a row are chunks."""
+    """Return retrieved and reference ids for comparison: document ids, unless all reference ids of a row are chunks."""
     views = [storage.quote(batch.table.views[name]) for name in _COLUMNS]
     some = " or ".join(f"contains(array_to_string({view}, ' '), '#')" for view in views)
     if not batch.query(f"coalesce(bool_or({some}), false)").fetchall()[0][0]:
@@ -214,14 +213,14 @@ def _read_ids(batch: RowBatch, column: str, kinds: IndexArray | None) -> _Ids:
 
 
 def _hashed(batch: RowBatch, view: str, each: str) -> _Ids:
-    """Return the hashes of the ids in a view after an SQL expression."""
+    """Return the hashes of the ids in a column, each converted by an SQL expression."""
     lengths = batch.query(f"coalesce(len({view}), -1)::bigint as length").fetchnumpy()["length"]
     hashes = batch.query(f"hash(unnest({each})) as hash").fetchnumpy()["hash"]
     return _Ids(hashes=np.asarray(hashes, dtype=np.uint64), lengths=np.asarray(lengths, dtype=np.int64))
 
 
 def _distinct(ids: _Ids) -> _Ids:
-    """Return the ids without repetitions in their row."""
+    """Return the ids without duplicates within a row."""
     repeated = _repeated(ids)
     if not repeated.any():
         return ids
@@ -236,7 +235,7 @@ def _repeated(ids: _Ids) -> Mask:
         for back in range(1, longest):
             repeated[back:] |= (ids.hashes[back:] == ids.hashes[:-back]) & (rows[back:] == rows[:-back])
         return repeated
-    # The sort is stable: of equal ids, the first comes first.
+    # The sort is stable, so the first of equal ids comes first.
     order = np.lexsort((ids.hashes, rows))
     same = (ids.hashes[order][1:] == ids.hashes[order][:-1]) & (rows[order][1:] == rows[order][:-1])
     repeated[order[1:]] = same
@@ -293,7 +292,7 @@ FAILED = Unscored("the call failed")
 
 
 def _unitxt_ids(ids: Ids, kind: str | None, what: str) -> tuple[str, list[str]] | Unscored:
-    """Return the type and the texts of ids as compared by Unitxt, or why they are not valid."""
+    """Return the type and the texts of ids as Unitxt compares them, or why they are not valid."""
     if ids is None:
         return Unscored(f"{what} ids are missing")
     if not isinstance(ids, list | tuple):
@@ -372,7 +371,7 @@ def _metric(
     unitxt: str | None = None,
     high: float | None = 1,
 ) -> Metric:
-    """Return a metric whose ids are matched as in Unitxt if it has a counterpart there, otherwise as in trec_eval."""
+    """Return a metric whose ids are matched as in Unitxt if it has a Unitxt counterpart, otherwise as in trec_eval."""
     is_unitxt = unitxt is not None
     return Metric(
         name=name,

@@ -1,10 +1,10 @@
-"""Lexical metrics: the tokens that an answer shares with its references, its contexts and the question.
+"""Lexical metrics: token overlap of an answer with its references, its contexts and the question.
 
 Metrics with a name from Unitxt compute the same value as Unitxt. The others support any script (`..._unicode`), or are
 undefined for refusals and answers without words (docs/metrics.md).
 
-The overlap metrics have two forms, which tests compare: a function of one row, and a function of many rows, which
-tokenizes every distinct text once.
+The overlap metrics have two implementations, which tests compare: a function of one row, and a function of many rows
+that tokenizes every distinct text once.
 """
 
 import re
@@ -16,20 +16,22 @@ from typing import Literal, get_args
 
 import numpy as np
 
-from ragassay.parts.scores.column_scores import (
+from ragassay.parts.scores.metric import (
     NO_WORD,
     REFUSED,
     ColumnScores,
     FloatArray,
     Mask,
+    Metric,
     Score,
     Unscored,
+    by_name,
     empty,
+    metric,
     missing,
     text_reason,
     texts_reason,
 )
-from ragassay.parts.scores.metric import Metric, by_name, metric
 from ragassay.parts.scores.row_batches import RowBatch, joined_texts, text_hashes
 from ragassay.parts.scores.tokens import (
     Bags,
@@ -48,16 +50,16 @@ from ragassay.parts.sensitivity.plain_refusals import refuses_in_person
 
 Similarity = Callable[[str, str], float]
 Part = Literal["precision", "recall", "f1"]
-_NULL = "None"  # how Unitxt reads a question that is null
+_NULL = "None"  # the text to which Unitxt converts a null question
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Side:
-    """The texts of a column, tokenized.
+    """The tokenized texts of a column.
 
     Attributes:
         bags: The tokens of distinct texts, which may include texts of other batches.
-        places: The position of each text in `bags`, in the order of the rows.
+        places: The position of each text in `bags`, in row order.
         lengths: [rows], the number of texts of each row; -1 for null. For a column of texts, 1.
     """
 
@@ -86,7 +88,7 @@ class _Overlaps:
 def _best_overlaps(
     batch: RowBatch, *, columns: tuple[str, str], part: Part, normalization: Normalization
 ) -> ColumnScores:
-    """Return the precision, recall or F1 of the texts of one column against those of another; the best one counts."""
+    """Return the precision, recall or F1 of the texts of one column against those of another; the best value counts."""
     overlaps = _overlaps(batch, *columns, normalization)
     return ColumnScores.where(overlaps.parts[part], overlaps.undefined)
 
@@ -128,7 +130,7 @@ def _computed_overlaps(batch: RowBatch, text: str, others: str, normalization: N
     for rows, texts, compared in _paired(one, other):
         shared, size = shared_tokens(one.bags, other.bags, texts, compared), np.maximum(1, sizes[rows])
         precision, recall = shared.common / size, shared.common / np.maximum(1, other.bags.sizes[compared])
-        # The smallest positive number keeps 0 / 0 at 0 and changes nothing else.
+        # Adding the smallest positive number makes 0 / 0 = 0 and changes nothing else.
         f1 = 2 * precision * recall / np.maximum(precision + recall, np.finfo(np.float64).tiny)
         for part, values in zip(parts.values(), (precision, recall, f1), strict=True):
             part[rows] = values.max(axis=0)
@@ -142,7 +144,7 @@ def _undefined(one: _Side, other: _Side, text: str, others: str) -> Sequence[tup
         (other.lengths < 0, missing(others)),
         (other.lengths == 0, empty(others)),
     ]
-    # The function of one row checks the question before the answer.
+    # The function of one row also checks the question before the answer.
     return [first[1], first[0]] if others == "question" else first
 
 
@@ -168,7 +170,7 @@ def _side(batch: RowBatch, column: str, normalization: Normalization, null: str 
 def _tokenized(batch: RowBatch, column: str, normalization: Normalization, null: str | None) -> _Side:
     texts = text_hashes(batch, column)
     if column == "contexts":
-        # Contexts repeat between batches. Threads would wait for each other's access to a shared store.
+        # Contexts repeat between batches. A shared store would make threads wait for each other.
         store = batch.once_for_reader(("bags", normalization), BagStore)
         places = store.places(texts.distinct, lambda new: _tokens(batch, column, new, normalization))
         return _Side(bags=store.bags, places=places[texts.places], lengths=texts.lengths)
@@ -191,12 +193,12 @@ def _all_tokens(batch: RowBatch, column: str, normalization: Normalization) -> H
 
 
 def _tokens(batch: RowBatch, column: str, chosen: IndexArray, normalization: Normalization) -> HashedTexts:
-    """Return the tokens of some of the distinct texts, given by their ascending positions."""
+    """Return the tokens of chosen distinct texts, given by their ascending positions."""
     joined = joined_texts(batch, column, chosen)
     try:
         return hashed(joined, len(chosen), normalization)
     except ValueError:
-        # A text contains the separator.
+        # A text contains the separator, so tokenize the texts one by one.
         texts = [
             text for value in batch.values(column) for text in ([value] if isinstance(value, str) else value or ())
         ]
@@ -204,7 +206,7 @@ def _tokens(batch: RowBatch, column: str, chosen: IndexArray, normalization: Nor
 
 
 def _declined(batch: RowBatch) -> Mask:
-    """Return which answers are refusals, by the outcome of the row (`with_outcomes`)."""
+    """Return a mask of the answers that are refusals, by the outcome of the row (`with_outcomes`)."""
     outcome = "outcome" if batch.has("outcome") else "null"
     columns = batch.query(f"coalesce({outcome} = 'declined', false) as declined").fetchnumpy()
     return np.array(columns["declined"], dtype=np.bool_)
@@ -245,7 +247,7 @@ def _row_score(columns: tuple[str, str], similarity: Similarity, /, *values: obj
     """Return the similarity of the texts of two columns in one row."""
     one, other = ({**dict(zip(columns, values, strict=False)), **cells}[name] for name in columns)
     if columns[0] == "question":
-        one = str(one)  # Unitxt converts the question, and nothing else, to text: null is the word "None"
+        one = str(one)  # Unitxt converts only the question to text: null becomes the word "None"
     if columns[1] == "question":
         reason = text_reason(other, "question")
         return reason or _best(one, [other], similarity, columns)
@@ -253,7 +255,7 @@ def _row_score(columns: tuple[str, str], similarity: Similarity, /, *values: obj
 
 
 def _overlap(one: str, other: str, *, part: Part, normalization: Normalization) -> float:
-    """Return the tokens that two texts share, as a proportion of either text or as F1; 0 if they share none.
+    """Return the token overlap of two texts as precision, recall or F1; 0 if they share no tokens.
 
     >>> _overlap("hello there, dude", "hello there, General Kenobi", part="recall", normalization="unitxt")
     0.5
@@ -268,7 +270,7 @@ def _overlap(one: str, other: str, *, part: Part, normalization: Normalization) 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Comparison:
-    """Two columns whose texts are compared, and the names of the metrics for that."""
+    """Two columns whose texts are compared, and the names of the resulting metrics."""
 
     names: Mapping[str, Part]
     columns: tuple[str, str]
@@ -366,12 +368,12 @@ def set_precision(answer: str | None, reference_answers: Texts, answer_kind: str
 
 
 _BETWEEN_ITEMS = re.compile(r"[,;\n、،；，|•]")
-# "And" in the languages of core.text.sentences. Lower case only, so that "Vitamin E" is not split.
+# "And" in the languages of core.text.sentences; lowercase only, so that "Vitamin E" is not split.
 _AND = re.compile(r"(?<!\S)(?:and|und|et|y|e|ed|en|&|\+)(?!\S)")
 
 
 def _items(answer: str, members: Sequence[str]) -> Iterator[str]:
-    """Yield the items of a list in an answer, split at commas, lines and "and", but never within a member's name.
+    """Yield the items of a list in an answer, split at commas, line breaks and "and", but never within a member.
 
     >>> list(_items("Ann, Bob and Cid", ["Ann", "Cid"]))
     ['Ann', ' Bob ', ' Cid']
@@ -379,7 +381,7 @@ def _items(answer: str, members: Sequence[str]) -> Iterator[str]:
     ['Trinidad and Tobago ', ' Cuba']
     """
     names = [tokens_of(each, "unicode") for each in members]
-    reach = 2 * max(map(len, members)) + 16  # characters that a name can take, however its marks are written
+    reach = 2 * max(map(len, members)) + 16  # characters that a name can take, including combining marks
     for part in _BETWEEN_ITEMS.split(answer):
         start = 0
         for match in _AND.finditer(part):
@@ -454,8 +456,8 @@ LEXICAL: Mapping[str, Metric] = by_name(
 )
 """All lexical metrics by name."""
 
-_ORDERS = range(1, 7)  # characters of an n-gram
-_BETA = 2  # how much more recall counts than precision
+_ORDERS = range(1, 7)  # maximum number of characters of an n-gram
+_BETA = 2  # weight of recall relative to precision
 
 
 @metric(low=0, high=1, source="Lin 2004, section 3.1, with the tokens of rouge-score")
@@ -479,7 +481,7 @@ def _rouge_words(text: str) -> list[str]:
 
 
 def rouge_l_of(words: Sequence[str], reference: Sequence[str]) -> float:
-    """Return the F-measure of the longest common subsequence of two lists of words; 0 where one is empty.
+    """Return the F-measure of the longest common subsequence of two lists of words; 0 if one is empty.
 
     >>> rouge_l_of("the cat sat".split(), "the cat on the mat sat".split())
     0.6666666666666666
@@ -492,8 +494,8 @@ def rouge_l_of(words: Sequence[str], reference: Sequence[str]) -> float:
 
 
 def _longest_common_subsequence(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return the length of the longest common subsequence, with bits of an integer as the table (Hyyrö 2004)."""
-    one, other = sorted((one, other), key=len)  # so that the integers are short, however long the other text is
+    """Return the length of the longest common subsequence by the bit-parallel algorithm of Hyyrö (2004)."""
+    one, other = sorted((one, other), key=len)  # so that the integers are as short as the shorter text
     places: dict[str, int] = {}
     for place, word in enumerate(one):
         places[word] = places.get(word, 0) | 1 << place
@@ -531,12 +533,12 @@ def chrf_of(text: str, reference: str) -> float:
     return (1 + weight) * precision * recall / (weight * precision + recall) if precision + recall else 0.0
 
 
-@lru_cache(maxsize=64)  # an answer is compared with several references
+@lru_cache(maxsize=64)  # cached, since an answer is compared with several references
 def _all_grams(text: str) -> Sequence[Counter[str]]:
-    """Return how often each n-gram occurs in a text without its white space, for each order."""
+    """Return, for each order, the counts of the n-grams of a text without whitespace."""
     letters = "".join(text.split())
     return [Counter(map("".join, zip(*(letters[n:] for n in range(order)), strict=False))) for order in _ORDERS]
 
 
 SEQUENCES: Mapping[str, Metric] = by_name([rouge_l, rouge_l_unicode, chrf])
-"""All metrics of sequences by name."""
+"""All sequence metrics by name."""

@@ -1,10 +1,10 @@
-"""Scores of pairs of texts by neural models, stored so that each pair is computed once.
+"""Scores of text pairs by neural models, stored so that each pair is computed only once.
 
 The scores are the likelihood of a question given a context, the similarity of two texts by their embeddings, the reward
 of an answer, and the probability that a context entails a sentence.
 
-Scores are stored after each batch under a hash of the model and both texts. A resumed call reuses them, and computes
-only those that are missing.
+Scores are stored after each batch under a hash of the model and both texts. A resumed call computes only the missing
+scores.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,15 +33,15 @@ from ragassay.parts.neural_models.text_models import (
 
 Pair = tuple[str, str]
 Keep = Callable[[Sequence[int], Sequence[float | None]], None]
-"""Called after each batch with the numbers of pairs and their scores; None for a text with too many tokens."""
+"""Callback after each batch with the indices of pairs and their scores; None for a text with too many tokens."""
 Compute = Callable[[Checkpoint, Sequence[Pair], Keep], None]
 
 
 class StoredScores:
-    """The scores of pairs of texts by model.
+    """Stored scores of text pairs by model.
 
     Args:
-        journal: Stores the scores beside the output; None to keep them in memory only.
+        journal: Stores the scores next to the output; None to keep them in memory only.
         progress: Called after every batch.
     """
 
@@ -59,16 +59,16 @@ class StoredScores:
 
         Args:
             name: The name of the scores, for progress.
-            identity: A hash of the model and of all settings that its scores depend on.
+            identity: A hash of the model and of all settings that affect its scores.
             pairs: The pairs; repeated ones are computed once.
-            compute: Compute the scores of pairs, and pass those of each batch to its second argument.
+            compute: Computes the scores of pairs, and passes those of each batch to its second argument.
         """
         keys = {pair: content_hash([identity, *pair]) for pair in dict.fromkeys(pairs)}
         missing = [pair for pair, key in keys.items() if key not in self._scores]
         done = len(keys) - len(missing)
 
         def keep(numbers: Sequence[int], values: Sequence[float | None]) -> None:
-            """Store the values of some of the missing pairs, and report progress."""
+            """Store the values of a batch of missing pairs, and report progress."""
             nonlocal done
             new = {keys[missing[number]]: value for number, value in zip(numbers, values, strict=True)}
             if self._journal is not None and new:
@@ -86,7 +86,7 @@ class StoredScores:
 
 
 def _read(record: Mapping[str, object]) -> Mapping[str, float | None]:
-    """Return the scores in a line of the journal; none if the line is damaged."""
+    """Return the scores in a journal record; empty if the record is damaged."""
     scores = record.get("scores")
     if not isinstance(scores, dict) or not all(value is None or type(value) is float for value in scores.values()):
         return {}
@@ -99,9 +99,9 @@ LogProbabilities = Callable[[int, Any, Any, Any], Any]
 Its arguments: how many of the contexts, from the first; the tokens before each token to score, pairs by tokens, with
 the same number of pairs for each context; the tokens to score; 1 at tokens and 0 at padding.
 """
-_ROWS = 1024  # rows of the output layer at once: with a vocabulary of 32,000 they take 130 MB
+_ROWS = 1024  # number of tokens per call of the output layer: 130 MB with a vocabulary of 32,000
 PROMPT = "Generate a question based on the given content: "
-"""What precedes a context in the input of the encoder (Unitxt, `metrics.perplexity_q`)."""
+"""The prefix of a context in the input of the encoder (Unitxt, `metrics.perplexity_q`)."""
 
 
 def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
@@ -110,7 +110,7 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
     The probabilities are those of an encoder-decoder model for the tokens of the question, including the end token,
     given the true tokens before each (teacher forcing).
 
-    Most of the computation depends on the context alone. Contexts are processed in batches of similar length. Each
+    Most of the computation depends only on the context. Contexts are processed in batches of similar length. Each
     context is encoded once, and its keys and values for the cross-attention are computed once. All questions about it
     are scored before the next batch, so memory is bounded by one batch. In `transformers`, T5 computes keys and values
     again for each question; `t5_log_probabilities` runs the layers of the model so that they are shared.
@@ -147,7 +147,7 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
 
     def process(batch: Sequence[int]) -> None:
         """Score all questions about the contexts of a batch."""
-        # Contexts with the most questions come first, so that those with questions left are a prefix of the batch.
+        # Contexts are sorted by number of questions, so that those with remaining questions are a prefix of the batch.
         rows = sorted((used[each] for each in batch), key=lambda source: -len(pairs_of[source]))
         numbers: list[int] = []
         means: list[Any] = []
@@ -161,7 +161,7 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
                 log_p = log_probabilities(contexts, inputs, labels, is_token)
                 numbers += some
                 means.append(log_p.double().sum(1) / is_token.sum(1))
-            scores = torch.cat(means).exp().tolist()  # not in the loop, so that a GPU is synchronized once per batch
+            scores = torch.cat(means).exp().tolist()  # outside the loop, so that a GPU is synchronized once per batch
         keep(numbers, scores)
 
     lengths = sources.lengths
@@ -174,14 +174,14 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
 
 
 def _numbered(pairs: Sequence[Pair], side: int) -> dict[str, int]:
-    """Return the distinct texts of one side of the pairs, each with a number from 0."""
+    """Return the distinct texts of one side of the pairs, numbered from 0."""
     return {text: number for number, text in enumerate(dict.fromkeys(pair[side] for pair in pairs))}
 
 
 def _pairs_of_sources(
     texts: Sequence[tuple[int, int]], targets: EncodedTexts, sources: EncodedTexts, *, max_tokens: int
 ) -> dict[int, list[int]]:
-    """Return the pairs of each context, short questions first, without pairs with too long a text.
+    """Return the pairs of each context, shortest questions first, without pairs with a text that is too long.
 
     Args:
         texts: For each pair, the number of its question and of its context.
@@ -214,7 +214,7 @@ def _rounds(
     Yields:
         The number of contexts of a round, and its pairs by context.
     """
-    done = 0  # the same for all contexts that have pairs left
+    done = 0  # the same for all contexts with remaining pairs
     while left := [its for its in pairs_of if len(its) > done]:
         longest = max(len(targets.ids[target_of[its[done]]]) for its in left)
         count = min(len(left[-1]) - done, max(1, budget // (len(left) * longest)))
@@ -310,8 +310,8 @@ def _decode(decoder: Any, inputs: Any, keys_values: Sequence[tuple[Any, Any]], h
 def _of_labels(network: Any, output: Any, labels: Any, is_token: Any) -> Any:
     """Return the log-probability of each token to score, 0 at padding, with shape pairs, tokens.
 
-    The output layer is applied to blocks of tokens, so that memory does not hold the vocabulary for a whole batch. In
-    the first T5 the layer is the embedding, and the states are scaled; in flan-t5 neither is the case.
+    The output layer is applied to blocks of tokens, to avoid storing logits over the vocabulary for a whole batch. In
+    the original T5, the output layer is the tied embedding and the states are scaled; in flan-t5, neither applies.
     """
     import torch
     from torch.nn.functional import cross_entropy
@@ -334,7 +334,7 @@ def _split(states: Any, heads: int) -> Any:
 
 
 def _finite(states: Any) -> Any:
-    """Return states clamped to the range of fp16, which T5 exceeds; other precisions are not changed."""
+    """Return states clamped to the range of fp16, which T5 exceeds; other precisions are unchanged."""
     import torch
 
     if states.dtype != torch.float16:
@@ -376,7 +376,7 @@ def embedding_cosines(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reading:
-    """The settings for reading texts in the files of a model.
+    """The text settings in the files of a model.
 
     Attributes:
         pooling: How the states of tokens become one vector: `cls`, `max`, `mean` or `mean_sqrt_len`.

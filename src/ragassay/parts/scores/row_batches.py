@@ -15,13 +15,13 @@ from ragassay.parts.scores.tokens import HashArray, IndexArray, distinct
 
 T = TypeVar("T")
 _MOST_ROWS = 50_000
-_FEW_ROWS = 4_000  # up to which one batch is enough
-_SAMPLE = 200  # rows from which the length of all rows is estimated
+_FEW_ROWS = 4_000  # number of rows up to which one batch is used
+_SAMPLE = 200  # number of rows used to estimate the mean row length
 
 INVALID = "invalid_cells"
-"""The column with a map of column -> JSON text of its cell, for cells that do not have the type of their column."""
+"""The column that maps columns to the JSON text of invalid cells."""
 SINGLE = "single_texts"
-"""The column with the names of the list columns in which a row has a single text."""
+"""The column with the names of list columns in which a row has a single text instead of a list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -60,16 +60,16 @@ class RowBatch:
         return column in self.table.columns
 
     def once(self, name: object, compute: Callable[[], T]) -> T:
-        """Return the result of a function for these rows, computed once for each name."""
+        """Return the result of a function for these rows, computed once per name."""
         return _once(self.shared, name, compute)
 
     def once_for_all(self, name: object, compute: Callable[[], T]) -> T:
-        """Return the result of a function for all batches of the table, computed once for each name."""
+        """Return the result of a function for all batches of the table, computed once per name."""
         with self.results.lock:
             return _once(self.results.values, name, compute)
 
     def once_for_reader(self, name: object, compute: Callable[[], T]) -> T:
-        """Return the result of a function for the batches of one reader, which no other thread uses."""
+        """Return the result of a function for all batches of one reader (one thread), computed once per name."""
         return self.once_for_all((name, self.connection), compute)
 
     def values(self, column: str) -> list[Any]:
@@ -77,7 +77,7 @@ class RowBatch:
         return self.once(("values", column), lambda: self._values(column))
 
     def values_or_none(self, column: str) -> list[Any]:
-        """Return the values of a column, or None for each row if the table lacks the column."""
+        """Return the values of a column, or None for each row if there is no such column."""
         return self.values(column) if self.has(column) else [None] * self.size
 
     def _values(self, column: str) -> list[Any]:
@@ -95,7 +95,7 @@ class RowBatch:
             ) from error
 
     def query(self, *sql: str) -> duckdb.DuckDBPyConnection:
-        """Return the result of SQL expressions over the rows, in their order."""
+        """Return the result of SQL expressions over the rows, in row order."""
         return self.connection.execute(storage.select(sql, "rows"))
 
 
@@ -128,7 +128,7 @@ def text_hashes(batch: RowBatch, column: str) -> TextHashes:
     """Return the hashes of the texts of a column of texts or of lists."""
 
     def read() -> TextHashes:
-        """Return the hashes, which the batch then keeps."""
+        """Compute the hashes, which the batch then stores."""
         # Hashed in DuckDB, so that repeated texts are not fetched.
         view, each = _each_text(batch, column)
         length = f"len({view})" if each != view else "1"
@@ -148,7 +148,7 @@ def text_hashes(batch: RowBatch, column: str) -> TextHashes:
 
 
 def _each_text(batch: RowBatch, column: str) -> tuple[str, str]:
-    """Return the SQL of a column, and of its texts, one in each row."""
+    """Return the SQL of a column, and of its texts, one per row."""
     view = storage.quote(batch.table.views[column])
     return view, f"unnest({view})" if COLUMNS[column].duckdb == "VARCHAR[]" else view
 
@@ -161,7 +161,7 @@ _CHOSEN = """
 
 
 def joined_texts(batch: RowBatch, column: str, chosen: IndexArray) -> bytes:
-    """Return some of the distinct texts of a column, given by their ascending positions, joined in UTF-8."""
+    """Return chosen distinct texts of a column, given by their ascending positions, joined as UTF-8."""
     texts = text_hashes(batch, column)
     view, each = _each_text(batch, column)
     place = np.full(len(texts.places), -1, dtype=np.int64)
@@ -178,7 +178,7 @@ def joined_texts(batch: RowBatch, column: str, chosen: IndexArray) -> bytes:
     return joined or b""
 
 
-_CHARACTERS = 128 * 2**20  # characters of a batch; at its borders, rows of a Parquet file are decoded twice
+_CHARACTERS = 128 * 2**20  # characters per batch; rows of a Parquet file at the boundaries are decoded twice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,7 +199,7 @@ class BatchReader:
 
     @classmethod
     def of(cls, table: Table, columns: Collection[str] | None, results: SharedResults) -> "BatchReader":
-        """Return a reader of some columns, or of all if None; each thread needs its own."""
+        """Return a reader of the given columns, or of all if None; each thread needs its own reader."""
         within = storage.schema(table.connection)
         views = [view for name, view in table.views.items() if columns is None or name in columns]
         selected = storage.select(map(storage.quote, (storage.PLACE, *views)), table.rows_between())
@@ -208,8 +208,8 @@ class BatchReader:
         )
 
     def read(self, first: int, size: int) -> RowBatch:
-        """Return some rows; the previous batch becomes invalid."""
-        # Copied once for many queries, since each would decode a Parquet file again.
+        """Return a batch of rows; the previous batch becomes invalid."""
+        # Copied once for many queries, since each query would decode the Parquet file again.
         self.connection.execute(self.copied, {"first": first, "beyond": first + size}).fetchall()
         return RowBatch(table=self.table, first=first, size=size, connection=self.connection, results=self.results)
 
@@ -227,7 +227,8 @@ def batch_ranges(
         table: The table.
         columns: The columns that are needed; None for all.
         size: Number of rows of a batch; None to limit the memory of a batch.
-        workers: Number of batches that are handled at once. Without a size, each worker gets the same number.
+        workers: Number of batches that are processed in parallel. Without a size, each worker gets the same number of
+            batches.
     """
     rows = len(table)
     if size is None:
@@ -240,7 +241,7 @@ def batch_ranges(
 def _width(table: Table, columns: Collection[str] | None) -> float:
     """Return the average number of characters of the first rows."""
     views = [storage.quote(view) for name, view in table.views.items() if columns is None or name in columns]
-    # A limit would read more of a Parquet file.
+    # LIMIT would read more of a Parquet file.
     first_rows = f"(select {', '.join(views)} from rows where {storage.quote(storage.PLACE)} < {_SAMPLE}) r"  # noqa: S608 -- quoted
     query = storage.select(["avg(strlen(to_json(r)::varchar))"], first_rows)
     ((width,),) = table.connection.execute(query).fetchall() if views else ((None,),)

@@ -1,12 +1,12 @@
-"""The tokens of texts: in the two normalizations of the lexical metrics, as hashes, and as bags in hash tables.
+"""Tokenization for the lexical metrics: two normalizations, token hashes, and bags of tokens in hash tables.
 
 Many texts are tokenized at once into arrays of 64-bit hashes, without a Python object for each token. The hash of a
 token of up to eight bytes is a bijection, so only longer tokens can collide, with a probability of 2^-64 for each pair.
-Texts other than plain ASCII are normalized one by one by `tokens_of`.
+Non-ASCII texts are normalized one by one by `tokens_of`.
 
 A bag is a hash table of the distinct tokens of a text and their counts: open addressing, with the hashes as keys and 0
-for a free slot. The tables of many texts follow each other in one array; each has a start and a number of slots, its
-room, which is larger than the number of its distinct keys.
+for a free slot. The tables of many texts are concatenated in one array; each has a start and a number of slots (its
+room), which is larger than the number of its distinct keys.
 """
 
 import re
@@ -29,7 +29,7 @@ _HALF = np.uint64(32)
 
 
 def _room(keys: IndexArray) -> IndexArray:
-    """Return the number of slots of tables for given numbers of keys, a compromise of collisions and memory."""
+    """Return the number of slots for tables with these numbers of keys, a tradeoff between collisions and memory."""
     return keys + (keys >> 1) + 1
 
 
@@ -43,7 +43,7 @@ def _enter(table: HashArray, keys: HashArray, starts: IndexArray, rooms: IndexAr
         rooms: [keys], the number of slots of that table.
     """
     at = _first_slots(keys, starts, rooms)
-    # If several keys have the same slot, the last one written gets it, and the others try the next slot.
+    # If several keys have the same slot, the last one written takes it, and the others try the next slot.
     table[at] = keys
     (left,) = np.nonzero(table.take(at) != keys)
     while len(left):
@@ -81,7 +81,7 @@ def _next_slots(slots: IndexArray, starts: IndexArray, rooms: IndexArray) -> Ind
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Distinct:
-    """The distinct values of some hashes, in the order of their first occurrence.
+    """The distinct values among hashes, in order of first occurrence.
 
     Attributes:
         first: [distinct], the position of the first occurrence of each.
@@ -93,7 +93,7 @@ class Distinct:
 
 
 def distinct(hashes: HashArray) -> Distinct:
-    """Return the distinct values of some hashes.
+    """Return the distinct values among hashes.
 
     >>> found = distinct(np.array([7, 9, 7], dtype=np.uint64))
     >>> found.first.tolist(), found.places.tolist()
@@ -135,8 +135,8 @@ def tokens_of(text: str, normalization: Normalization) -> list[str]:
     return _ARTICLES.sub(" ", text.lower().translate(_WITHOUT_PUNCTUATION)).split()
 
 
-_BLOCK_BYTES = 250_000  # the arrays of a block fit into the cache of a processor
-SEPARATOR = b" \x00 "  # between joined texts; its character is a token of its own
+_BLOCK_BYTES = 250_000  # the arrays of a block fit in the CPU cache
+SEPARATOR = b" \x00 "  # between joined texts; its character is a separate token
 _WHITESPACE = b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f"
 _CONTROL = bytes({*range(0x20)} - {0, *_WHITESPACE}) + b"\x7f"
 _SHIFT = np.uint64(32)
@@ -147,7 +147,7 @@ _PLACES = np.uint64(0xC2B2AE3D27D4EB4F)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HashedTexts:
-    """The tokens of some texts.
+    """The hashed tokens of texts.
 
     Attributes:
         hashes: [tokens], in the order of the texts.
@@ -178,7 +178,7 @@ class _Plain:
     Attributes:
         table: The replacement of each byte.
         deleted: Bytes that are removed.
-        unlike: Bytes that need another treatment; texts with one are normalized one by one.
+        unlike: Bytes that need special treatment; texts with such bytes are normalized one by one.
         dropped: Tokens that are removed.
     """
 
@@ -194,7 +194,7 @@ def _byte_table(spaces: bytes) -> bytes:
 
 _NO_LETTER = bytes(code for code in range(1, 0x80) if not chr(code).isalnum())
 _PLAIN: Mapping[Normalization, _Plain] = {
-    # A control character other than white space ends a word in the pattern of articles, but not a token.
+    # A control character other than whitespace ends a word in the pattern of articles, but not a token.
     "unitxt": _Plain(
         table=_byte_table(_WHITESPACE),
         deleted=string.punctuation.encode(),
@@ -325,19 +325,19 @@ def _hashes_of(tokens: tuple[str, ...]) -> HashArray:
 
 
 CountArray = NDArray[np.int32]
-_AT_ONCE = 1 << 16  # tokens; their arrays fit into the cache of a processor
+_AT_ONCE = 1 << 16  # tokens; their arrays fit in the CPU cache
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bags:
-    """The tokens of some texts, without their order: a hash table for each.
+    """Bags of tokens: a hash table for each text.
 
     Attributes:
         tokens: [slots], hashes of tokens, 0 in a free slot; in the order of the texts.
         counts: [slots], the count of each token in its text.
         starts: [texts], the first slot of each text.
         rooms: [texts], the number of slots of each text.
-        sizes: [texts], the number of tokens of each text, repeated ones included.
+        sizes: [texts], the number of tokens of each text, including repeated ones.
     """
 
     tokens: HashArray
@@ -350,7 +350,7 @@ class Bags:
         return len(self.sizes)
 
     def listed(self, texts: IndexArray) -> tuple[HashArray, CountArray, IndexArray]:
-        """Return the distinct tokens of some texts in order, their counts, and their number for each text."""
+        """Return the distinct tokens of texts in order, their counts, and their number for each text."""
         rooms = self.rooms[texts]
         slots = _ranges(self.starts[texts], rooms)
         tokens = self.tokens.take(slots)
@@ -372,7 +372,7 @@ class Bags:
 
 
 def bags(texts: HashedTexts) -> Bags:
-    """Return the bags of some texts."""
+    """Return the bags of texts."""
     store = BagStore()
     store.add(texts)
     return store.bags
@@ -409,7 +409,7 @@ class Shared:
 
 
 def shared_tokens(first: Bags, second: Bags, texts: IndexArray, others: IndexArray) -> Shared:
-    """Return how many tokens the texts of rows share with others.
+    """Return the number of tokens that the texts of rows share with other texts.
 
     Args:
         first: The bags of the texts.
@@ -441,9 +441,9 @@ _TEXTS_AT_ONCE = 1 << 14  # texts in memory
 
 
 class BagStore:
-    """Bags of texts that occur in many batches: each text is tokenized once, as long as memory allows.
+    """A store of bags of texts that occur in many batches, so that each text is tokenized once, if memory allows.
 
-    Memory is reused, since allocating it takes long.
+    Memory is reused, since allocation is slow.
     """
 
     def __init__(self) -> None:
@@ -456,14 +456,14 @@ class BagStore:
 
     @property
     def bags(self) -> Bags:
-        """The bags of all texts; invalid after others are added."""
+        """The bags of all texts; invalidated when others are added."""
         rooms = _room(self._sizes)
         return Bags(
             tokens=self._tokens, counts=self._counts, starts=np.cumsum(rooms) - rooms, rooms=rooms, sizes=self._sizes
         )
 
     def add(self, texts: HashedTexts) -> None:
-        """Add the tokens of some texts."""
+        """Add the tokens of texts."""
         used, sizes = int(_room(self._sizes).sum()), np.diff(texts.offsets)
         self._sizes = np.concatenate([self._sizes, sizes])
         rooms = _room(sizes)
@@ -490,7 +490,7 @@ class BagStore:
 
         Args:
             hashes: Hashes of distinct texts.
-            tokenize: Return the tokens of some of the texts, given by their positions in `hashes`.
+            tokenize: Returns the tokens of chosen texts, given by their positions in `hashes`.
         """
         if _room(self._sizes).sum() > _MAX_SLOTS:
             self._forget()

@@ -1,1 +1,1 @@
-"""How metrics change with single verdicts, judge errors, refusals and closed-book knowledge."""
+"""Sensitivity of metrics to single verdicts, judge errors, refusals and closed-book knowledge."""

@@ -1,7 +1,7 @@
-"""Open-domain groups: those that the language model answers without any document (docs/methods.md, section 4).
+"""Open-domain groups: groups that the language model answers without any document (docs/methods.md, section 4).
 
-The model's own knowledge shows nothing about the knowledge base or the retriever, so metrics are reported with and
-without those groups (Li, Liu, Gao 2024, Table 4).
+Answers from the model's own knowledge are no evidence about the knowledge base or the retriever, so metrics are
+reported with and without these groups (Li, Liu, Gao 2024, Table 4).
 """
 
 from collections import Counter
@@ -19,22 +19,22 @@ from ragassay.parts.groups.frame import Frame, Mask
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenDomainGroups:
-    """The ids of the open-domain groups, as in the diagnosed table, and the counts."""
+    """The ids of the open-domain groups in the diagnosed table, and the counts."""
 
     ids: NDArray[np.object_]
     counts: OpenDomain
 
 
 def open_domain_groups(table: Table, closed_book: Table) -> OpenDomainGroups:
-    """Return the groups of a run that the language model answers right at least once without context.
+    """Return the groups of a run that the language model answers correctly at least once without context.
 
     A group of the run matches the closed-book group with the same id, unless both record SQL and it differs; otherwise
     it matches the closed-book groups with the same SQL. Rows without a verdict and unanswerable questions do not count.
 
     Args:
         table: The judged rows to diagnose.
-        closed_book: Judged answers of a language model to the same questions, without contexts. Reclassify its plain
-            refusals first (`refusals.with_refusals_as_wrong`); otherwise they make groups open.
+        closed_book: Judged answers of a language model to the same questions, without contexts. Its plain refusals must
+            be reclassified first (`refusals.with_refusals_as_wrong`); otherwise, they make groups open.
 
     Returns:
         The open-domain groups. Groups without a judged closed-book row are counted, but are not open-domain groups.
@@ -74,8 +74,8 @@ class _Group:
     Attributes:
         group_id: Its id.
         sql: Its SQL; None if it is unknown.
-        known: Whether the language model answers it right at least once; None if that is unknown.
-        by_sql: Whether that was found by its SQL, because the ids differ.
+        known: Whether the language model answers it correctly at least once; None if unknown.
+        by_sql: Whether it was matched by SQL because the ids differ.
     """
 
     group_id: str
@@ -85,7 +85,7 @@ class _Group:
 
 
 def _groups(table: Table, correct: str) -> Sequence[_Group]:
-    """Return the answerable groups of a table, sorted by id; one is known if `correct` is true in a row."""
+    """Return the answerable groups of a table, sorted by id; a group is known if `correct` is true in any row."""
     answerable = "is_answerable" if "is_answerable" in table.columns else "true"
     query = f"""
         select group_id, min({table.column_or_null("sql")}::varchar), bool_or({correct})
@@ -96,7 +96,7 @@ def _groups(table: Table, correct: str) -> Sequence[_Group]:
 
 
 def _matched(own: Sequence[_Group], closed_book: Sequence[_Group]) -> Sequence[_Group]:
-    """Return the groups of a run, each with whether the language model knows it."""
+    """Return the groups of a run with `known` set by the matching closed-book groups."""
     by_id = {group.group_id: group for group in closed_book}
     by_sql: dict[str, bool] = {}
     for group in closed_book:
@@ -134,7 +134,7 @@ def _no_common_group(table: Table, closed_book: Table, own: Sequence[_Group], kn
 
 
 def remaining_rows(frame: Frame, groups: OpenDomainGroups) -> Mask:
-    """Return which rows are in a group that is not open-domain, as a mask [rows]."""
+    """Return a mask [rows] of the rows in groups that are not open-domain."""
     # A set, because numpy would compare every id with every other.
     known = set(groups.ids.tolist())
     remain = np.fromiter((each not in known for each in frame.group_ids), dtype=np.bool_, count=len(frame.group_ids))

@@ -1,8 +1,8 @@
-"""Plain refusals: answers that only decline, recognized by their sentences.
+"""Detection of plain refusals: answers that only decline.
 
-A refusal is plain if the answer states that it does not know, does not then answer ("However, ..."), otherwise only
-states what the speaker is and cannot do, and never names the reference answer. In doubt it is an answer
-(docs/methods.md, section 7.4).
+An answer is a plain refusal if it states that the speaker does not know, does not answer afterward ("However, ..."),
+otherwise only states what the speaker is and cannot do, and never mentions the reference answer. In case of doubt, it
+is not a refusal (docs/methods.md, section 7.4).
 """
 
 import re
@@ -14,15 +14,15 @@ from ragassay.core.text.booleans import booleans_in, read_boolean
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.sentences import Role, is_declined, negation_expression, negations, sentences_of
 
-_REMEMBERED = 1000  # answers; systems repeat their refusals
+_REMEMBERED = 1000  # number of cached answers, since systems repeat their refusals
 
 
 def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, bound: Sequence[str] = ()) -> bool:
     """Return whether an answer only refuses, so that it cannot be right.
 
     Args:
-        answer: The answer of the system; an empty one is a refusal too.
-        references: The reference answers; None if they are not recorded, so that only the answer is considered.
+        answer: The answer of the system; an empty answer is also a refusal.
+        references: The reference answers; None if they are not recorded; then only the answer is used.
         kind: text, number, date, boolean or set.
         bound: Values that the question names.
 
@@ -41,18 +41,18 @@ def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, b
         return False
     is_boolean = kind == "boolean" or any(read_boolean(each) is not None for each in references or ())
     if is_boolean and booleans_in(answer):
-        return False  # "No." answers such a question
+        return False  # a negative reference can be answered by "No."
     matches = (match_value(answer, reference, kind, bound=bound) for reference in references or ())
     return not any(each.stated or each.partly for each in matches)
 
 
 @lru_cache(_REMEMBERED)
 def refuses_in_person(answer: str) -> bool:
-    """Return whether an answer only refuses, with the speaker as the subject; an empty answer refuses too.
+    """Return whether an answer only refuses, with the speaker as the subject, or is empty.
 
-    Without a verdict, a denial may be a fact: "The contract does not mention a penalty." So the speaker must be the one
-    who does not know, which the beginnings of English sentences show; refusals in other languages are only found as
-    stock answers. Other statements may only be about the speaker.
+    Without a verdict, a denial may be a fact: "The contract does not mention a penalty." Therefore, the speaker must be
+    the one who does not know, which is recognized from the beginnings of English sentences; refusals in other languages
+    are only found as stock answers. All other statements must be about the speaker.
 
     >>> [refuses_in_person(each) for each in ("I don't know.", "No.", "The cause is unknown.")]
     [True, False, False]
@@ -70,11 +70,11 @@ def refuses_in_person(answer: str) -> bool:
 
 @lru_cache(_REMEMBERED)
 def only_refuses(answer: str) -> bool:
-    """Return whether an answer denies, and states nothing but what the speaker is and cannot do."""
+    """Return whether an answer declines, and otherwise states only what the speaker is and cannot do."""
     plain = readable(answer)
     sentences = sentences_of(plain)
     states = (each.of(plain) for each in sentences if each.role is Role.STATES)
-    # Advice alone may be the answer: "Please contact HR."
+    # An answer of only advice may be correct: "Please contact HR."
     denies = any(each.role is Role.DENIES for each in sentences)
     return denies and is_declined(sentences) and all(map(_SPEAKER.search, states))
 
@@ -87,7 +87,7 @@ def is_negative(reference: str) -> bool:
 
 _NONE = re.compile(r"0(?:\.0*)?|no|none|nobody|nothing|no one|never|false|f|n", re.IGNORECASE)
 
-# English sentences about the speaker, which do not answer the question.
+# English sentences about the speaker that do not answer the question.
 _SPEAKER = re.compile(
     r"^\W*(?:(?:unfortunately|therefore|thus|so|as such|again|also|and|additionally|moreover),? )*(?:"
     r"(?:i'm|i am|we're|we are) (?:very |so |really |truly |terribly )?sorry\b"
@@ -107,17 +107,17 @@ _SPEAKER = re.compile(
 
 @cache
 def likely_refusal(*, ascii_only: bool = False) -> str:
-    """Return a DuckDB expression, ignoring case, that matches every text that declines, and some others.
+    """Return a DuckDB regex, for case-insensitive matching, for a superset of the texts that decline.
 
     It matches all characters that `readable` would normalize.
 
     Args:
-        ascii_only: Whether it is only applied to ASCII texts, which is much faster.
+        ascii_only: Whether it only needs to match ASCII texts, which is much faster.
     """
     if ascii_only:
         return negation_expression(ascii_only=True)
     return f"{negation_expression()}|{_UNUSUAL_CHARACTERS}"
 
 
-# Invisible characters, marks, ligatures and full-width letters.
+# Invisible characters, combining marks, ligatures and full-width letters.
 _UNUSUAL_CHARACTERS = r"[\p{Cf}\p{M}\x{FB00}-\x{FB06}\x{FF01}-\x{FFEF}\x{1D400}-\x{1D7FF}]"

@@ -1,6 +1,6 @@
-"""Refusals in a table: the outcomes of unjudged answers, and answers that a judge called right although they decline.
+"""Refusals in a table: outcomes of unjudged answers, and refusals that a judge accepted as right.
 
-The latter count as wrong; in doubt the verdict stands (docs/methods.md, section 7.4).
+The latter count as wrong; in case of doubt, the verdict is kept (docs/methods.md, section 7.4).
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,13 +26,13 @@ from ragassay.parts.sensitivity.stock_answers import (
 )
 
 REFUSALS = ("wrong", "as judged")
-"""The treatment of plain refusals that a judge called right: as wrong, or as judged (as in the papers)."""
+"""How to count plain refusals that a judge accepted as right: as wrong, or as judged (as in the papers)."""
 REASON = "a plain refusal that the judge called right; a refusal is never right if the question is answerable"
 
 LISTED = 1000
-"""Maximum number of listed refusals; all are counted."""
+"""Maximum number of listed refusals (the counts include all)."""
 
-_BATCH_ROWS = 1000  # rows whose texts are held in memory together
+_BATCH_ROWS = 1000  # number of rows whose texts are in memory at once
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +41,9 @@ class ReclassifiedRefusals:
 
     Attributes:
         rows: Their positions in the table, ascending.
-        listed: The first of them, with their texts.
-        declined: The positions of stock answers that a judge called wrong; they stay incorrect and become declined.
+        listed: The first reclassified rows, with their texts.
+        declined: The positions of stock answers that a judge called wrong; they stay incorrect, but their outcome
+            becomes `declined`.
     """
 
     rows: NDArray[np.int64]
@@ -51,11 +52,11 @@ class ReclassifiedRefusals:
 
 
 def find_reclassified(table: Table, *, refusals: str = "wrong") -> ReclassifiedRefusals:
-    """Return the refusals of answerable questions that a judge called right, and stock answers that it called wrong.
+    """Return refusals of answerable questions that a judge accepted, and stock answers that it called wrong.
 
     Args:
-        table: Judged rows; without a column `answer` none are reclassified.
-        refusals: `wrong`, or `as judged` to reclassify none, which reproduces published metrics.
+        table: Judged rows; without a column `answer`, nothing is reclassified.
+        refusals: `wrong`, or `as judged` to reclassify nothing, which reproduces published metrics.
 
     Raises:
         UsageError: `refusals` is not in `REFUSALS`.
@@ -78,7 +79,7 @@ def find_reclassified(table: Table, *, refusals: str = "wrong") -> ReclassifiedR
 
 
 def with_refusals_as_wrong(table: Table, reclassified: ReclassifiedRefusals) -> Table:
-    """Return the same rows in the same order; reclassified refusals are declined, incorrect, and have a new reason.
+    """Return the same rows in the same order, with reclassified refusals declined, incorrect, and with a new reason.
 
     Columns are replaced within DuckDB, so that no text passes through Python.
     """
@@ -97,12 +98,12 @@ def with_refusals_as_wrong(table: Table, reclassified: ReclassifiedRefusals) -> 
 
 
 def with_outcomes(table: Table) -> Table:
-    """Return the same rows in the same order, each with an outcome: `declined` or `undecided` where no judge gave one.
+    """Return the same rows in the same order, each with an outcome: `declined` or `undecided` if no judge gave one.
 
     Args:
-        table: Rows with answers; references and questions where they are known.
+        table: Rows with answers and, if known, references and questions.
     """
-    # Not joined by position, because DuckDB would read all rows of a join for each batch.
+    # Not a positional join, because DuckDB would read all rows of a join for each batch.
     within = storage.schema(table.connection)
     within.register("given_places", {"place": np.flatnonzero(declining(table))})
     within.execute("create table declined as select * from given_places").fetchall()
@@ -138,10 +139,10 @@ def _replaced(table: Table, columns: Mapping[str, str], flags: Mapping[str, NDAr
 
 
 def declining(table: Table) -> NDArray[np.bool_]:
-    """Return [rows], whether an answer without a verdict only declines: a plain refusal or a stock answer of the run.
+    """Return a mask [rows] of unjudged answers that only decline: plain refusals or stock answers of the run.
 
-    Without references and a verdict, a denial may be a fact ("The contract does not mention a penalty."). It declines
-    only if it is a stock answer, or states in English that the speaker does not know.
+    Without references and a verdict, a denial may be a fact ("The contract does not mention a penalty."). An answer
+    declines only if it is a stock answer, or states in English that the speaker does not know.
     """
     declines = np.zeros(len(table), dtype=np.bool_)
     phrases = stock_phrases_of(table)
@@ -159,7 +160,7 @@ def declining(table: Table) -> NDArray[np.bool_]:
 
 def _may_decline(phrases: StockPhrases) -> str:
     """Return the SQL condition of the answers that may decline."""
-    # The expressions are escaped literals in the query, because DuckDB compiles literals only once.
+    # The regexes are escaped literals in the query, because DuckDB compiles literals only once.
     plain, full, stock = (
         "'" + each.replace("'", "''") + "'"
         for each in (likely_refusal(ascii_only=True), likely_refusal(), expression(phrases))
@@ -170,7 +171,7 @@ def _may_decline(phrases: StockPhrases) -> str:
     )
 
 
-_SHORT = 40  # characters; the spellings of a missing value are shorter
+_SHORT = 40  # characters; all spellings of missing values are shorter
 
 
 _SUSPECTED = """
@@ -184,7 +185,7 @@ _SUSPECTED = """
 
 
 def _suspects(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal | None]]:
-    """Yield the position of each refusal, with its texts if it was called right, and None if it was called wrong."""
+    """Yield the position of each refusal, with its texts if it was accepted, or None if it was called wrong."""
     phrases = stock_phrases_of(table)
     query = _SUSPECTED.format(
         judge=table.column_or_null("judge"),
@@ -192,7 +193,7 @@ def _suspects(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal | None]]:
         outcome=table.column_or_null("outcome"),
         answerable=f"coalesce({table.column_or_null('is_answerable')}::boolean, true)",
     )
-    # DuckDB takes longer to compile the expression than Python to read the answers of one batch.
+    # For a single batch, compiling the regex in DuckDB takes longer than checking the answers in Python.
     is_large = len(table) > _BATCH_ROWS
     expressions = {
         "likely": likely_refusal() if is_large else "",

@@ -1,4 +1,4 @@
-"""Stock answers: what a system replies to many different questions, in any language, declines.
+"""Detection of stock answers: text that a system repeats for many different questions declines, in any language.
 
 A phrase is a stock phrase if answers to several questions contain it, the references of these questions are of
 different kinds (a name, a date, a phone number), and hardly any of these answers states its reference. A stock answer
@@ -23,19 +23,19 @@ from ragassay.core.text.value_formats import infer_format
 from ragassay.parts.sensitivity.plain_refusals import is_negative, is_plain_refusal, only_refuses, refuses_in_person
 
 FEWEST_QUESTIONS = 3
-"""Minimum number of questions, and of different references, whose answers contain a stock phrase."""
+"""Minimum number of questions, and of distinct references, whose answers contain a stock phrase."""
 MOST_STATED = 0.05
 """Maximum proportion of the answers with a stock phrase that state their reference."""
 MOST_LEFT = 0.25
 """Maximum proportion of the words of a stock answer that are neither in a stock phrase nor in its question."""
 
-_SAMPLE = 1000  # rows; an answer to one question in a hundred occurs in it about ten times
-_MOST_PHRASES = 200  # in the SQL condition; more would make DuckDB slow
-_LONGEST = 2000  # characters of a stock answer
-_WORDS = 3  # of a phrase; an answer of two words is a phrase, one of one word may be a value
-_CHARACTERS = 6  # of a phrase in a script without spaces, where a word is a character
-_STEM = 4  # letters in which two forms of a word are equal
-_UNSPACED = "\u0e00"  # the first letter of a script without spaces
+_SAMPLE = 1000  # rows; an answer to 1 % of the questions occurs in it about ten times
+_MOST_PHRASES = 200  # maximum number of phrases in the SQL condition; more would make DuckDB slow
+_LONGEST = 2000  # maximum number of characters of a stock answer
+_WORDS = 3  # minimum number of words of a phrase; an answer of a single word may be a value
+_CHARACTERS = 6  # the same in scripts without spaces, where each character is a word
+_STEM = 4  # number of initial letters shared by two forms of a word
+_UNSPACED = "\u0e00"  # the first code point of scripts without spaces
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n])\W*$")
 _NOTHING = r"[^\x00-\x{10FFFF}]"
 _DIGIT = re.compile(r"\d")
@@ -46,11 +46,11 @@ Phrase = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StockPhrases:
-    """The phrases of a run that recur in answers to different questions.
+    """Phrases of a run that recur in answers to different questions.
 
     Attributes:
         counts: Phrase -> number of answers in the sample that contain it.
-        is_checked: Whether they were compared with references; otherwise an answer with a value may recur too.
+        is_checked: Whether they were compared with references; otherwise, recurring phrases may contain values.
     """
 
     counts: Mapping[Phrase, int]
@@ -88,7 +88,7 @@ def reply_to(question: Question, answer: str) -> Reply:
 
 
 def stock_phrases(replies: Sequence[Reply]) -> StockPhrases:
-    """Return the stock phrases of the answers of one run; those without references only count if none has any."""
+    """Return the stock phrases of a run; answers without references are used only if no answer has any."""
     checked = [each for each in replies if each.references]
     counted = checked or replies
     holders: dict[Phrase, list[int]] = defaultdict(list)
@@ -110,7 +110,7 @@ def stock_phrases(replies: Sequence[Reply]) -> StockPhrases:
 
 
 def _is_spread(replies: Sequence[Reply]) -> bool:
-    """Return whether answers are to several questions; references, if known, must differ and be of several kinds."""
+    """Return whether answers belong to several questions, whose references, if known, differ and have several kinds."""
     references = {tuple(each.references) for each in replies}
     return len({each.question for each in replies}) >= FEWEST_QUESTIONS and (
         references == {()}
@@ -125,9 +125,9 @@ def _is_stated(places: Sequence[int], states: Callable[[int], bool]) -> bool:
 
 
 def stock_phrases_of(table: Table) -> StockPhrases:
-    """Return the stock phrases of a run; none without questions or answers.
+    """Return the stock phrases of a run; empty without questions or answers.
 
-    They are from every k-th row, so that a run of any size takes the same time.
+    Only every k-th row is sampled, so that the time does not depend on the size of the run.
     """
     if not {"question", "answer"} <= {*table.columns}:
         return StockPhrases(counts={})
@@ -173,7 +173,7 @@ def is_stock(reply: Reply, phrases: StockPhrases, *, most_left: float = MOST_LEF
         return False
     stems = {word[:_STEM] for word in _words(reply.question)}
     left = [not (is_covered or word[:_STEM] in stems) for word, is_covered in zip(words, covered, strict=True)]
-    # Without references a phrase may be a value, which the caller must exclude by other means.
+    # Without references, a phrase may contain a value, which the caller must exclude by other means.
     values = (each for each in _values(reply.answer) if phrases.is_checked or not covered[each])
     return (
         sum(left) <= most_left * len(words)
@@ -183,7 +183,7 @@ def is_stock(reply: Reply, phrases: StockPhrases, *, most_left: float = MOST_LEF
 
 
 def expression(phrases: StockPhrases) -> str:
-    """Return a DuckDB expression, ignoring case, that matches answers with one of the most frequent stock phrases."""
+    """Return a DuckDB regex, for case-insensitive matching, for answers with one of the most frequent stock phrases."""
     counts = phrases.counts
     frequent = sorted(counts, key=lambda phrase: (-counts[phrase], phrase))[:_MOST_PHRASES]
     return "|".join(r"[^\p{L}\p{N}]*".join(map(re.escape, phrase)) for phrase in frequent) or _NOTHING
@@ -194,7 +194,7 @@ def _words(text: str) -> Phrase:
 
 
 def _size(words: Phrase) -> int:
-    """Return the number of words of a phrase in a text."""
+    """Return the number of words of a phrase."""
     single = sum(len(word) == 1 and word >= _UNSPACED for word in words)
     size = _CHARACTERS if 2 * single > len(words) else _WORDS
     return min(size, max(2, len(words))) if size == _WORDS else size
@@ -206,7 +206,7 @@ def _phrases(words: Phrase) -> Iterator[Phrase]:
 
 
 def _values(answer: str) -> Iterator[int]:
-    """Yield the positions of words that may be values: with digits, or with a capital within a sentence."""
+    """Yield the positions of words that may be values: with digits, or capitalized within a sentence."""
     plain = readable(answer)
     for place, match in enumerate(word_pattern().finditer(plain)):
         word = match[0]
@@ -230,7 +230,7 @@ def states_reference(reply: Reply) -> bool:
     )
 
 
-@lru_cache(maxsize=10_000)  # references repeat
+@lru_cache(maxsize=10_000)  # cached, since references repeat
 def _kind(reference: str, kind: AnswerKind) -> str:
     """Return the kind of a reference; names and other words are one kind."""
     if kind not in {"text", "set"}:
@@ -254,6 +254,6 @@ def is_refusal(reply: Reply, phrases: StockPhrases) -> bool:
 
 
 def is_stock_refusal(reply: Reply, phrases: StockPhrases, *, most_left: float = MOST_LEFT) -> bool:
-    """Return whether an answer is a stock answer of its run, and its reference is not "none", "no" or 0."""
+    """Return whether an answer is a stock answer of its run and its reference is not negative ("none", "no", 0)."""
     recurs = is_stock(reply, phrases, most_left=most_left)
     return recurs and not any(map(is_negative, reply.references))

@@ -1,8 +1,8 @@
 """The effect of wrong verdicts: tags that depend on a single verdict, and ranges under a judge's error rates.
 
-Source: docs/methods.md, sections 1.5 and 7.5. The verdicts of a group inform each other: one "right" among nine "wrong"
-is more likely an error than one among nine "right". A correction row by row (Rogan, Gladen 1978) ignores this, and
-would give most gaps a right row.
+Source: docs/methods.md, sections 1.5 and 7.5. The verdicts within a group are informative about each other: one "right"
+among nine "wrong" is more likely an error than one among nine "right". A row-wise correction (Rogan, Gladen 1978)
+ignores this, and would add a right row to most gaps.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,18 +41,18 @@ class _Lone(NamedTuple):
     refined: FloatArray
 
     def first(self, number: int | None) -> "_Lone":
-        """Return the first of these rows."""
+        """Return the first `number` rows, or all for None."""
         rows = slice(number)
         return _Lone(self.groups[rows], self.correct[rows], self.knowledge_base[rows], self.refined[rows])
 
 
 def single_verdict_sensitivity(frame: Frame, sums: Groups, *, limit: int | None = LISTED) -> SingleVerdictSensitivity:
-    """Return the groups whose tag depends on a single verdict, and those rows (docs/methods.md, section 1.5).
+    """Return the groups whose tag depends on a single verdict, and the deciding rows (docs/methods.md, section 1.5).
 
     Args:
         frame: The judged rows.
         sums: Their sums by group.
-        limit: Maximum number of listed rows; those with the largest effect on the metrics come first. None for all.
+        limit: Maximum number of listed rows; the largest effects on the metrics come first. None for all.
     """
     lone = _lone(sums)
     right = sums.right == 1
@@ -80,12 +80,12 @@ def _dependent(sums: Groups) -> Mask:
 
 
 def _lone(sums: Groups) -> _Lone:
-    """Return every row that is the only right or the only wrong one of its group, by the size of its shifts."""
+    """Return every row that is the only right or wrong one of its group, sorted by the size of its shifts."""
     right, wrong = np.flatnonzero(sums.right == 1), np.flatnonzero(sums.rows - sums.right == 1)
     groups = np.concatenate([right, wrong])
     correct = np.arange(len(groups)) < len(right)
     single = sums.rows[groups] == 1
-    # Only the opposite verdict on a lone right row, or in a group of one row, changes the number of gaps.
+    # Only flipping a lone right row, or the row of a single-row group, changes the number of gaps.
     competent = np.where(correct, -1.0, np.where(single, 1.0, 0.0))
     refined_rows = competent * sums.rows[groups]
     c, d = float(sums.right.sum()), float((sums.rows * ~sums.gaps).sum())
@@ -108,7 +108,7 @@ def _if_false(sums: Groups, right: Mask) -> tuple[float | None, float | None]:
 
 
 def _rows(frame: Frame, sums: Groups, lone: _Lone) -> Iterator[DecidingRow]:
-    """Yield the rows with their texts, in the order of `lone`."""
+    """Yield the deciding rows with their texts, in the order of `lone`."""
     ids = frame.group_ids[sums.places[lone.groups]].tolist()
     rows = _rows_of(frame, sums.places[lone.groups], lone.correct)
     texts = _texts(frame.table, rows)
@@ -135,9 +135,9 @@ def _rows(frame: Frame, sums: Groups, lone: _Lone) -> Iterator[DecidingRow]:
 
 
 def _rows_of(frame: Frame, groups: NDArray[np.intp], correct: Mask) -> Sequence[int]:
-    """Return the only row of each of these groups with this verdict."""
+    """Return, for each of these groups, the only row with the given verdict."""
     right, places = frame.right, frame.group
-    # One code for each verdict of each group, so that one pass over the rows finds them all.
+    # One code per group and verdict, so that a single pass over the rows finds them all.
     is_searched = np.zeros(2 * (int(places.max(initial=-1)) + 1), dtype=np.bool_)
     is_searched[2 * groups + correct] = True
     keys = 2 * places.astype(np.int64) + right
@@ -148,7 +148,7 @@ def _rows_of(frame: Frame, groups: NDArray[np.intp], correct: Mask) -> Sequence[
 
 
 def _texts(table: Table, rows: Sequence[int]) -> Mapping[int, Sequence[str]]:
-    """Return question_id, question, answer, judge and reason of some rows; null without a column."""
+    """Return question_id, question, answer, judge and reason of the given rows; null for missing columns."""
     columns = map(table.column_or_null, ("question_id", "question", "answer", "judge", "judge_reason"))
     query = select(['"row"', *columns], 'rows where "row" in (select unnest(?::bigint[]))')
     return {row: texts for row, *texts in table.query(query, rows)} if rows else {}
@@ -157,12 +157,12 @@ def _texts(table: Table, rows: Sequence[int]) -> Mapping[int, Sequence[str]]:
 Counts = NDArray[np.int64]
 
 DRAWS = 2000
-# The true proportions of right answers that a group may have: 0, 1, and 29 between, denser near both ends.
+# Grid of true proportions of right answers in a group: 0, 1, and 29 values in between, denser near both ends.
 _PROPORTIONS: FloatArray = np.sin(np.linspace(0, np.pi / 2, 31)) ** 2
-# The prior of their weights counts as much as one group: a quarter each for 0 and 1, half for those between.
+# Prior weights, worth one group: a quarter each for 0 and 1, half for the values in between.
 _PRIOR: FloatArray = np.array([0.25, *[0.5 / 29] * 29, 0.25])
 _WEIGHT_DRAWS, _AUGMENTATION_STEPS = 200, 25
-_SMALLEST = 1e-300  # stands in for 0 in logarithms, denominators and weights
+_SMALLEST = 1e-300  # replaces 0 in logarithms, denominators and weights
 _LABELS = "measured error rates need both right=N and wrong=N, each at least 1; leave both out to assume the rates"
 
 
@@ -170,7 +170,7 @@ def judge_errors(text: str) -> JudgeErrors:
     """Parse `sensitivity=0.98,specificity=0.97`, with `right=N,wrong=N` if they were measured on N labeled answers.
 
     Raises:
-        UsageError: The text has another form, or the rates fail `check`.
+        UsageError: The text does not have this form, or the rates fail `check`.
 
     >>> judge_errors("sensitivity=0.98,specificity=0.97").specificity
     0.97
@@ -214,7 +214,7 @@ def check(errors: JudgeErrors) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Cells:
-    """The groups counted by their number of judged rows and of rows called right, in ascending order of both."""
+    """Counts of groups by number of judged rows and of rows called right, in ascending order of both."""
 
     rows: Counts
     right: Counts
@@ -222,7 +222,7 @@ class _Cells:
 
 
 def under_errors(rows: FloatArray, right: FloatArray, errors: JudgeErrors, *, seed: int, draws: int = DRAWS) -> Ranges:
-    """Return the 95 % ranges of tags and metrics that the true verdicts of these very rows may give.
+    """Return the 95 % ranges of tags and metrics under the true verdicts of the same rows.
 
     The ranges do not include sampling error, which the intervals of the metrics cover. Errors are assumed to be
     independent from row to row.
@@ -260,7 +260,7 @@ def _cells(rows: FloatArray, right: FloatArray) -> _Cells:
 
 
 def _totals(cells: _Cells, errors: JudgeErrors, start: FloatArray, repeats: int, generator: Generator) -> Counts:
-    """Draw rates and weights once, and true verdicts `repeats` times; return the totals that `_metrics` takes."""
+    """Draw rates and weights once and true verdicts `repeats` times; return the totals for `_metrics`."""
     rates = _drawn_rates(errors, generator)
     likelihood = _likelihood(cells, rates)
     if rates != errors:
@@ -269,26 +269,26 @@ def _totals(cells: _Cells, errors: JudgeErrors, start: FloatArray, repeats: int,
     tags, mean, variance = _true_verdicts(cells, _posterior(likelihood, weights), rates)
     drawn = generator.multinomial(cells.groups, tags, size=(repeats, len(cells.groups)))
     gaps, robust, non_robust = np.moveaxis(drawn, 2, 0)
-    # The sum over all non-robust groups is close to normal; each has at least one right and one wrong row.
+    # The sum over all non-robust groups is approximately normal; each has at least one right and one wrong row.
     right = np.rint(generator.normal(non_robust @ mean, np.sqrt(non_robust @ variance))).astype(np.int64)
     right = right.clip(non_robust.sum(axis=1), non_robust @ (cells.rows - 1))
     return np.stack([right + robust @ cells.rows, gaps.sum(axis=1), gaps @ cells.rows, robust.sum(axis=1)])
 
 
 def _drawn_rates(errors: JudgeErrors, generator: Generator) -> JudgeErrors:
-    """Return assumed rates unchanged, and measured ones drawn from their posterior (Beta, prior of Jeffreys)."""
+    """Return assumed rates unchanged; draw measured ones from their posterior (Beta, Jeffreys prior)."""
     if errors.right_labels is None or errors.wrong_labels is None:
         return errors
     measured = ((errors.sensitivity, errors.right_labels), (errors.specificity, errors.wrong_labels))
     sensitivity, specificity = (generator.beta(rate * n + 0.5, (1 - rate) * n + 0.5) for rate, n in measured)
-    # With few labels a draw may be worse than chance, which `check` excludes; it is mirrored.
+    # With few labels, a draw may be worse than chance, which `check` excludes; it is mirrored.
     if sensitivity + specificity <= 1:
         sensitivity, specificity = 1 - sensitivity, 1 - specificity
     return JudgeErrors(sensitivity=sensitivity, specificity=specificity)
 
 
 def _called_right(rates: JudgeErrors) -> FloatArray:
-    """Return the probability that a row is called right, by its group's true proportion of right answers."""
+    """Return the probability that a row is called right, by the true proportion of right answers in its group."""
     return np.asarray(rates.sensitivity * _PROPORTIONS + (1 - rates.specificity) * (1 - _PROPORTIONS))
 
 
@@ -307,7 +307,7 @@ def _posterior(likelihood: FloatArray, weights: FloatArray) -> FloatArray:
 
 
 def _likeliest_weights(cells: _Cells, likelihood: FloatArray, start: FloatArray, *, steps: int) -> FloatArray:
-    """Return how common each true proportion is among the groups, by the EM algorithm (Laird 1978) from `start`."""
+    """Return the frequency of each true proportion among the groups, by the EM algorithm (Laird 1978) from `start`."""
     weights = start
     for _ in range(steps):
         expected = weights * ((cells.groups / (likelihood @ weights)) @ likelihood)
@@ -316,7 +316,7 @@ def _likeliest_weights(cells: _Cells, likelihood: FloatArray, start: FloatArray,
 
 
 def _drawn_weights(cells: _Cells, likelihood: FloatArray, start: FloatArray, generator: Generator) -> FloatArray:
-    """Draw how common each true proportion is, by data augmentation (Tanner, Wong 1987) from `start`."""
+    """Draw the frequency of each true proportion, by data augmentation (Tanner, Wong 1987) from `start`."""
     weights = start
     for _ in range(_AUGMENTATION_STEPS):
         groups = generator.multinomial(cells.groups, _posterior(likelihood, weights)).sum(axis=0)
@@ -325,7 +325,7 @@ def _drawn_weights(cells: _Cells, likelihood: FloatArray, start: FloatArray, gen
 
 
 def _true_verdicts(cells: _Cells, posterior: FloatArray, rates: JudgeErrors) -> tuple[FloatArray, ...]:
-    """Return by cell the probabilities of the three tags, and mean and variance of a non-robust group's right rows."""
+    """Return, by cell, the probabilities of the three tags, and moments of the right rows of a non-robust group."""
     n, k, q = cells.rows[:, None], cells.right[:, None], _called_right(rates)
     # The probability that a row is truly right if it is called right (a) or wrong (b).
     a = (rates.sensitivity * _PROPORTIONS / np.maximum(q, _SMALLEST)).clip(0, 1)
@@ -365,7 +365,7 @@ def _range(recorded: float, drawn: FloatArray, undefined: Undefined) -> Range:
     ordered = np.sort(drawn[np.isfinite(drawn)])
     if not len(ordered):
         return Range(recorded=value, likely=None, low=None, high=None, undefined=undefined)
-    # Drawn values rather than means of two of them, so that counts are whole numbers.
+    # Use drawn values instead of interpolated quantiles, so that counts are whole numbers.
     last = len(ordered) - 1
     low, likely, high = (float(ordered[rank]) for rank in (last // 40, last // 2, last - last // 40))
     return Range(recorded=value, likely=likely, low=low, high=high)

@@ -1,7 +1,7 @@
-"""Systems under test, from a SPEC or a section of the settings: HTTP, Python, recorded answers, and pipelines.
+"""Systems under test, created from a SPEC or a settings section: HTTP, Python, recorded answers, and pipelines.
 
-The attribute `limits` of a system states how many calls it accepts at once and how long each may take. A failed call
-raises CallError, and its row has an `error`, never an answer.
+The attribute `limits` of a system specifies the number of concurrent calls and the timeout of a call. A failed call
+raises CallError; its row has an `error` and no answer.
 """
 
 import re
@@ -16,7 +16,7 @@ from ragassay.core.config import AnswerSettings, SystemSettings
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.files import write_text
 from ragassay.core.hashing import content_hash, file_hash
-from ragassay.core.http_client import with_scheme
+from ragassay.core.http_client import with_scheme, without_user
 from ragassay.core.records import Answer, Question, SystemUnderTest
 from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.core.runner import CallLimits, Progress
@@ -51,7 +51,7 @@ __all__ = [
 
 
 class Recorded:
-    """Recorded answers in a file, looked up by the id of the question, else by its text."""
+    """Recorded answers from a file, looked up by question id, or else by question text."""
 
     def __init__(self, spec: Spec) -> None:
         spec.checked()
@@ -69,7 +69,7 @@ class Recorded:
         self.limits = CallLimits(concurrency=64, seconds=None)
 
     async def answer(self, question: Question) -> Answer:
-        """Return the recorded answer to a question; a recorded failure fails again."""
+        """Return the recorded answer to a question; a recorded error is raised again."""
         answer = self._by_id.get(question.question_id) or self._by_text.get(question.question)
         if answer is None:
             raise CallError("the file contains no answer to this question")
@@ -86,7 +86,7 @@ HTTP_SYSTEMS: dict[str, HttpSystem] = {
     "https": lambda spec, _, options: Http(spec.target, options),
     "openai-chat": openai_chat,
 }
-"""The systems that take options of a request."""
+"""The systems that accept HTTP options."""
 
 
 def _by_default(make: HttpSystem) -> System:
@@ -103,10 +103,10 @@ SYSTEMS: dict[str, System] = {
 
 @runtime_checkable
 class ShowsReply(Protocol):
-    """A system that returns what its reply holds besides the answer."""
+    """A system that can return the full reply in addition to the answer."""
 
     async def picked(self, question: Question) -> PickedReply:
-        """Return what the reply to a question holds. Raises CallError."""
+        """Return the parsed reply to a question. Raises CallError."""
         ...
 
 
@@ -127,8 +127,8 @@ def system(
         progress: Called while the documents of a pipeline are indexed or embedded.
 
     Raises:
-        UsageError: An unknown kind or setting, an option for a system that takes none, a variable that is not set, or
-            a system that does not exist.
+        UsageError: The kind or a setting is unknown, the system does not accept an option, a variable is not set, or
+            the system does not exist.
         DataError: A file that the system needs cannot be read.
     """
     options = options or HttpOptions()
@@ -178,30 +178,31 @@ def _parsed(spec: str) -> Spec:
     >>> _parsed("localhost:8000/ask").target
     'http://localhost:8000/ask'
     """
-    kind, _, _ = spec.partition(":")
+    kind = Spec.head(spec).kind
     if kind not in SYSTEMS and (url := with_scheme(spec)) != spec:
         kind, spec = "http", url
     return Spec(kind=kind, target=spec) if kind in {"http", "https"} else Spec.parse(spec)
 
 
 def _suggested(spec: str) -> str | None:
-    """Return the SPEC that a text without a known kind probably stands for; None if there is no likely one.
+    """Return the probable SPEC for a text without a known kind; None if there is no likely one.
 
     >>> _suggested("naive?k=3"), _suggested("app:reply"), _suggested("gpt-4o")
     ('pipeline:naive?k=3', 'python:app:reply', 'openai-chat:gpt-4o')
     """
-    name, _, target = spec.partition("?")[0].partition(":")
-    if name in PIPELINES:
+    head = Spec.head(spec)
+    if head.kind in PIPELINES:
         return f"pipeline:{spec}"
     if Path(spec).is_file():
         return f"recorded:{spec}"
-    if target.isidentifier():
+    if head.target.isidentifier():
         return f"python:{spec}"
-    return f"openai-chat:{spec}" if name and "/" not in name and not target.startswith("//") else None
+    is_url = "/" in head.kind or head.target.startswith("//")
+    return f"openai-chat:{spec}" if head.kind and not is_url else None
 
 
 def relative_to(spec: str, folder: Path) -> str:
-    """Return a spec with its file names resolved against a folder, as those of a settings file are.
+    """Return a spec with its file names resolved relative to a folder, such as that of the settings file.
 
     >>> relative_to("recorded:answers.jsonl", Path("work"))
     'recorded:work/answers.jsonl'
@@ -212,7 +213,7 @@ def relative_to(spec: str, folder: Path) -> str:
     if parsed.kind == "pipeline":
         files = {name: str(folder / value) for name, value in parsed.settings.items() if name in PIPELINE_FILES}
         model = parsed.settings.get("embeddings", "")
-        if model and (folder / model).is_dir():  # else the name of a model
+        if model and (folder / model).is_dir():  # otherwise, it is the name of a model
             files["embeddings"] = str(folder / model)
         return str(replace(parsed, settings={**parsed.settings, **files})) if files else spec
     return spec
@@ -220,13 +221,13 @@ def relative_to(spec: str, folder: Path) -> str:
 
 _NOT_RECORDED = "(not recorded)"
 _MOST_SYSTEMS = 100
-_NOT_IN_NAMES = re.compile(r"[^\w.+-]+")  # characters that are replaced in the name of a folder
+_NOT_IN_NAMES = re.compile(r"[^\w.+-]+")  # characters that are replaced in folder names
 
 
 def system_of(
     settings: AnswerSettings, home: Path, *, options: HttpOptions | None = None, progress: Progress | None = None
 ) -> SystemUnderTest:
-    """Return the system of a section of the settings.
+    """Return the system of a settings section.
 
     Args:
         settings: The section.
@@ -262,9 +263,9 @@ def _http_options(settings: AnswerSettings, options: HttpOptions) -> HttpOptions
 
 
 def recorded_settings(settings: AnswerSettings) -> dict[str, object]:
-    """Return the settings for the record of a run, without passwords in the URL and typed values of headers."""
+    """Return the settings for `run.json`, without passwords in the URL and literal header values."""
     recorded = settings.model_dump(mode="json")
-    recorded["system"] = re.sub(r"^(https?://)[^/?#]*@", r"\1", settings.system)
+    recorded["system"] = without_user(settings.system)
     recorded["headers"] = {name: value if "${" in value else _NOT_RECORDED for name, value in settings.headers.items()}
     return recorded
 
@@ -284,7 +285,7 @@ def expanded(systems: Sequence[SystemSettings]) -> tuple[SystemSettings, ...]:
     names: set[str] = set()
     for each in every:
         if each.name.casefold() in names:
-            # Some file systems ignore the case of the name of a folder.
+            # Some file systems are case-insensitive.
             raise UsageError(f"two [[systems]] have the name {each.name!r}; names must differ in more than case")
         names.add(each.name.casefold())
     return tuple(every)

@@ -1,4 +1,4 @@
-"""Objects of LangChain, LlamaIndex and Haystack as systems under test: how they are called, and their replies read.
+"""Objects of LangChain, LlamaIndex and Haystack as systems under test: calling them, and parsing their replies.
 
 They are recognized by their methods; no framework is imported. The methods are `ainvoke` or `invoke`
 (LangChain), `aquery` or `query`, `aretrieve` or `retrieve` (LlamaIndex), and `run_async` or `run` (Haystack, whose
@@ -30,20 +30,20 @@ from typing import Any, get_args
 
 from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.runner import in_thread
-from ragassay.parts.systems.replies import PickedReply, ReplyPaths
+from ragassay.parts.systems.replies import PickedReply, ReplyNote, ReplyPaths
 
 Ask = Callable[[str], Coroutine[object, object, PickedReply]]
-Object = Any  # of a user's module, or returned by a framework
+Object = Any  # an object of a user's module, or one returned by a framework
 _ANSWER_NAMES = ("answer", "answers", "result", "output", "replies", "messages")
 _CONTEXT_NAMES = ("contexts", "context", "source_documents", "source_nodes", "documents")
-_ID_KEYS = ("id", "doc_id", "document_id", "source_id")  # of metadata; other ids name chunks, or are random
+_ID_KEYS = ("id", "doc_id", "document_id", "source_id")  # metadata keys; other ids identify chunks, or are random
 _TEXTS = (("response", "source_nodes"), ("data", "query"), ("content", "type"), ("content", "role"), ("text", "role"))
-"""Pairs of an attribute with a text and an attribute by which its object is recognized."""
+"""Pairs of a text attribute and an attribute that identifies the type of the object."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyPart:
-    """A named part of a reply, with the component of a pipeline that returned it."""
+    """A named part of a reply, with the pipeline component that returned it."""
 
     name: str
     value: Object
@@ -56,14 +56,14 @@ class ReplyPart:
 
 
 def framework_system(value: Object, target: str) -> Ask | None:
-    """Return the function that calls an object of a framework with a question; None for any other object.
+    """Return a function that calls a framework object with a question; None for any other object.
 
     Args:
         value: Any object.
-        target: Its place, as `package.module:name`.
+        target: Its location, as `package.module:name`.
 
     Raises:
-        UsageError: It is a class, or it needs more inputs than a question; the message shows how to wrap it.
+        UsageError: It is a class, or requires more inputs than a question; the message shows how to wrap it.
     """
     family = next((each for each in _FAMILIES if each.fits(value)), None)
     if inspect.isclass(value) and not issubclass(value, str):
@@ -94,7 +94,7 @@ async def _reply_of(call: Ask, question: str, *, target: str, example: str) -> P
 
 
 def not_recognized(value: Object, target: str) -> UsageError:
-    """Return the error for an object that is not a system, with the methods it has and how to wrap it."""
+    """Return the error for an object that is not a system, which lists its methods and shows how to wrap it."""
     methods = [name for name in dir(value) if not name.startswith("_") and callable(getattr_static(value, name))]
     looked_for = "; ".join(
         f"{each.name}: {' or '.join(reversed(each.methods))}{''.join(f', with {also}' for also in each.also)}"
@@ -133,7 +133,7 @@ def _langchain(value: Object, target: str) -> Ask:
     takes_config = all("config" in inspect.signature(each).parameters for each in _LANGCHAIN.of(value))
 
     async def ask(question: str) -> PickedReply:
-        """Return the reply of the object, with the passages that its callbacks report."""
+        """Return the reply of the object, with the passages reported by its callbacks."""
         trace = _Trace()
         config: dict[str, object] = {"config": {"callbacks": [trace]}} if takes_config else {}
         reply = await _call(value, _LANGCHAIN.methods, input_of(question), **config)
@@ -143,16 +143,16 @@ def _langchain(value: Object, target: str) -> Ask:
 
 
 def _langchain_input(value: Object, target: str) -> Callable[[str], object]:
-    """Return the function that makes the input of a runnable from a question.
+    """Return a function that creates the input of a runnable from a question.
 
-    The question goes to the only required key; lists, such as the history of a conversation, stay empty. If the only
-    key is a list of messages, the question is its first message. Without keys, the input is the question itself.
+    The question is the value of the only required key; lists, such as the chat history, stay empty. If the only key is
+    a list of messages, the question is its first message. Without keys, the input is the question itself.
     """
     if not callable(schema_of := getattr(value, "get_input_jsonschema", None)):
         return lambda question: question
     schema = schema_of()
     properties: Mapping[str, Mapping[str, object]] = schema.get("properties") or {}
-    if not properties or [*properties] == ["root"]:  # pydantic's name for a value that is not an object
+    if not properties or [*properties] == ["root"]:  # pydantic's key for a value that is not an object
         return lambda question: question
     lists = [name for name, each in properties.items() if each.get("type") == "array"]
     required = [name for name in schema.get("required") or properties if name not in lists]
@@ -169,13 +169,13 @@ def _langchain_input(value: Object, target: str) -> Callable[[str], object]:
 class _Trace:
     """A LangChain callback handler that records the retrieved documents and the tokens of one call."""
 
-    run_inline = True  # in the order of the events, not in threads
+    run_inline = True  # handles events in order, not in threads
     raise_error = False
 
     def __init__(self) -> None:
         self._parents: dict[object, object] = {}
         self._retrieved: dict[object, Sequence[Object]] = {}
-        self.usages: list[Mapping[str, object] | None] = []  # None for a call that reports no tokens
+        self.usages: list[Mapping[str, object] | None] = []  # None for a call that does not report tokens
 
     def __getattr__(self, name: str) -> Object:
         if name.startswith("ignore_"):
@@ -188,11 +188,11 @@ class _Trace:
         self._parents.setdefault(run_id, parent_run_id)
 
     def on_retriever_end(self, documents: Sequence[Object], *, run_id: object, **_: object) -> None:
-        """Keep what a retriever returned."""
+        """Record the documents that a retriever returned."""
         self._retrieved[run_id] = documents
 
     def on_llm_end(self, response: Object, **_: object) -> None:
-        """Keep the tokens of a language model call, if it reports them."""
+        """Record the tokens of a language model call, if it reports them."""
         messages = [getattr(each, "message", None) for batch in response.generations for each in batch]
         stated = (getattr(message, "usage_metadata", None) for message in messages)
         total = (response.llm_output or {}).get("token_usage")
@@ -219,9 +219,9 @@ class _Trace:
 
 def _llamaindex(methods: tuple[str, str], value: Object, _: str) -> Ask:
     async def ask(question: str) -> PickedReply:
-        """Return the reply of the engine, read whole if it is a stream."""
+        """Return the reply of the engine; a stream is read completely."""
         reply = await _call(value, methods, question)
-        if callable(whole := getattr(reply, "get_response", None)):  # of a stream, or of an object
+        if callable(whole := getattr(reply, "get_response", None)):  # text of a stream or of an object
             reply = await whole() if inspect.iscoroutinefunction(whole) else await in_thread(lambda get: get(), whole)
         return read_parts(reply_parts(reply), question)
 
@@ -232,7 +232,7 @@ def _llamaindex(methods: tuple[str, str], value: Object, _: str) -> Ask:
 
 
 def _haystack(value: Object, target: str) -> Ask:
-    inputs, unread = _haystack_inputs(value, target)
+    inputs, notes = _haystack_inputs(value, target)
     final = {(component, name) for component, names in value.outputs().items() for name in names}
     every = set(value.outputs(include_components_with_connected_outputs=True))
 
@@ -243,12 +243,12 @@ def _haystack(value: Object, target: str) -> Ask:
             data.setdefault(component, {})[name] = [question] if is_list else question
         reply = await _call(value, _HAYSTACK.methods, data, include_outputs_from=every)
         picked = read_parts(reply_parts(reply), question, final=final)
-        return replace(picked, unread=(*picked.unread, *unread))
+        return replace(picked, notes=(*picked.notes, *notes))
 
     return ask
 
 
-def _haystack_inputs(value: Object, target: str) -> tuple[list[tuple[str, str, bool]], tuple[str, ...]]:
+def _haystack_inputs(value: Object, target: str) -> tuple[list[tuple[str, str, bool]], tuple[ReplyNote, ...]]:
     """Return the inputs for the question (component, name, whether it takes a list), and a note on the others."""
     advice = _wrapped(target, _HAYSTACK.example)
     sockets = [(part, name, each) for part, names in value.inputs().items() for name, each in names.items()]
@@ -257,16 +257,17 @@ def _haystack_inputs(value: Object, target: str) -> tuple[list[tuple[str, str, b
         raise UsageError(f"python:{target} needs more than a question: {', '.join(odd)}. {advice}")
     if not inputs:
         raise UsageError(f"python:{target} has no mandatory input that could take the question. {advice}")
-    # An optional variable of a prompt is an empty text without a value.
+    # Optional prompt variables without a value are rendered as empty text.
     empty = [f"{part}.{name}" for part, name, each in sockets if each["type"] is Any and not each["is_mandatory"]]
-    note = (
+    sentence = (
         f"optional inputs of the pipeline stay empty: {', '.join(empty)}; declare the one for the question as required"
     )
+    note = ReplyNote(kind="empty inputs", sentence=sentence)
     return [(part, name, bool(is_list)) for part, name, is_list in inputs], (note,) if empty else ()
 
 
 def _takes_list(kind: Object) -> bool | None:
-    """Return whether an input takes a list of texts; None if it takes no text."""
+    """Return whether an input takes a list of texts; None if it does not accept text."""
     if kind == list[str]:
         return True
     takes_text = kind in {Any, str} or (str in get_args(kind) and isinstance(kind, UnionType))
@@ -275,7 +276,7 @@ def _takes_list(kind: Object) -> bool | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Family:
-    """Objects with the same interface: the asynchronous and the synchronous method, and other methods they have."""
+    """Objects with the same interface: the asynchronous and the synchronous method, and other methods."""
 
     name: str
     methods: tuple[str, str]
@@ -284,7 +285,7 @@ class _Family:
     also: tuple[str, ...] = ()
 
     def of(self, value: Object) -> list[Callable[..., object]]:
-        """Return those of the two methods that an object has."""
+        """Return the methods of the two that an object has."""
         return [each for each in (getattr(value, method, None) for method in self.methods) if callable(each)]
 
     def fits(self, value: Object) -> bool:
@@ -315,10 +316,10 @@ _FAMILIES = (_LANGCHAIN, _QUERY, _RETRIEVE, _HAYSTACK)
 
 
 def framework_reply(reply: object, question: str) -> PickedReply | None:
-    """Return what a reply with objects of a framework holds; None for any other reply.
+    """Parse a reply that consists of framework objects; None for any other reply.
 
     Raises:
-        CallError: It holds neither an answer nor documents.
+        CallError: It contains neither an answer nor documents.
     """
     parts = reply_parts(reply)
     firsts = [part.values[0] if part.values else part.value for part in parts]
@@ -328,7 +329,7 @@ def framework_reply(reply: object, question: str) -> PickedReply | None:
 
 
 def reply_parts(reply: Object) -> list[ReplyPart]:
-    """Return the named parts of a reply, in its order; each output of a component is a part."""
+    """Return the named parts of a reply, in order; each output of a component is a part."""
     if isinstance(getattr(reply, "answer", None), str):  # structured output
         reply = {name: getattr(reply, name) for name in ("answer", *_CONTEXT_NAMES) if hasattr(reply, name)}
     if not isinstance(reply, Mapping):
@@ -351,16 +352,16 @@ def read_parts(
     trace: _Trace | None = None,
     final: set[tuple[str, str]] | None = None,
 ) -> PickedReply:
-    """Return what the parts of a reply hold; the answer is None if they hold documents alone.
+    """Parse the parts of a reply; the answer is None if there are only documents.
 
     Args:
         parts: The parts.
         question: The question, which some replies repeat.
-        trace: What callbacks recorded; None for nothing.
+        trace: The recorded callbacks, if any.
         final: Component and name of the parts that may be the answer; None for all.
 
     Raises:
-        CallError: They hold neither an answer nor documents, or several texts that may be the answer.
+        CallError: There is neither an answer nor documents, or there are several candidates for the answer.
     """
     trace = trace or _Trace()
     answer = _answer([part for part in parts if final is None or (part.component, part.name) in final], question)
@@ -381,10 +382,10 @@ def read_parts(
     }
     picked = ReplyPaths({}, can_pick=False).picked(plain)
     # Unreadable contexts are shown as one text: a list would be proposed as contexts again.
-    shown: object = excerpt([*contexts]) if picked.unread else [document(each) or excerpt(each) for each in contexts]
+    shown: object = excerpt([*contexts]) if picked.notes else [document(each) or excerpt(each) for each in contexts]
     return PickedReply(
         answer=replace(picked.answer, answer=answer),
-        unread=picked.unread,
+        notes=picked.notes,
         documents=({**plain, "answer": answer, "contexts": shown},),
     )
 
@@ -393,7 +394,7 @@ def _answer(parts: Iterable[ReplyPart], question: str) -> str | None:
     """Return the text of the answer; None if there is none.
 
     Raises:
-        CallError: There are several texts, and none has the name of an answer.
+        CallError: There are several texts, and none is named like an answer.
     """
     texts = {part.name: text for part in parts if (text := _text(part)) is not None}
     others = {name: text for name, text in texts.items() if text != question and name not in _CONTEXT_NAMES}
@@ -410,20 +411,20 @@ def _text(part: ReplyPart) -> str | None:
         return part.value if isinstance(part.value, str) else _text_of(part.value)
     # The first answer is the best; the last message of a conversation is the reply.
     value = part.values[-1 if part.name == "messages" else 0]
-    # A list of plain texts may hold anything else.
+    # A list of plain texts may be anything else.
     return value if isinstance(value, str) and part.name in _ANSWER_NAMES else _text_of(value)
 
 
 def _text_of(value: object) -> str | None:
     """Return the text of a response, an answer or a message; None for any other value."""
     text = next((getattr(value, name) for name, kind in _TEXTS if hasattr(value, kind) and hasattr(value, name)), None)
-    if isinstance(text, list):  # the blocks of a message, not all of which are texts
+    if isinstance(text, list):  # the content blocks of a message, not all of which are text
         return "".join(str(each.get("text", "")) if isinstance(each, Mapping) else str(each) for each in text)
     return text if isinstance(text, str) else None
 
 
 def _documents(parts: Sequence[ReplyPart]) -> Sequence[object]:
-    """Return the last documents among the parts, else those of an answer."""
+    """Return the last documents among the parts, or else those of an answer."""
     lists = [part.values for part in parts if part.values]
     documents = [each for each in lists if document(each[0]) is not None]
     of_answers = [getattr(each[0], "documents", None) or () for each in lists]
@@ -431,7 +432,7 @@ def _documents(parts: Sequence[ReplyPart]) -> Sequence[object]:
 
 
 def _contexts_by_name(parts: Sequence[ReplyPart]) -> Sequence[object]:
-    """Return the first value that has the name of contexts, readable or not."""
+    """Return the first value named like contexts, readable or not."""
     values = (part.values or (part.value,) for part in parts if part.name in _CONTEXT_NAMES and part.value)
     return next(values, ())
 

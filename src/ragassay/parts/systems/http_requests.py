@@ -1,7 +1,7 @@
-"""Requests to a system over HTTP: method, URL, headers and body as templates, and secrets from the environment.
+"""Requests to an HTTP system: templates for method, URL, headers and body, and secrets from the environment.
 
 `{question}` and `{uuid}` are filled in for each request. `${NAME}` is an environment variable, read once when the
-system is made; names, hashes and messages contain `${NAME}`, never its value (`RequestTemplate.hidden`).
+system is created; names, hashes and messages contain `${NAME}`, never its value (`RequestTemplate.hidden`).
 """
 
 import json
@@ -16,7 +16,7 @@ from urllib.parse import quote, quote_plus, urlsplit
 
 from ragassay.core.errors import UsageError, excerpt
 from ragassay.core.hashing import content_hash
-from ragassay.core.http_client import hidden
+from ragassay.core.http_client import hidden, without_secrets, without_user
 
 _DEFAULT_BODY = '{"question":"{question}"}'
 _METHODS_WITHOUT_BODY = frozenset({"GET", "HEAD"})
@@ -24,7 +24,7 @@ _PLACEHOLDER = re.compile(r"\{question\}|\{uuid\}|\$\{([A-Za-z_][A-Za-z0-9_]*)\}
 _TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 _FRAMING = frozenset({"connection", "content-length", "host", "transfer-encoding"})
 _CREDENTIALS = frozenset({"authorization", "cookie", "proxy-authorization"})
-"""The headers that carry credentials in HTTP itself (RFC 9110, RFC 6265)."""
+"""Standard headers that contain credentials (RFC 9110, RFC 6265)."""
 _SENT_ELSEWHERE = frozenset({"accept", "accept-language", "content-type"})
 
 Escape = Callable[[str], str]
@@ -32,15 +32,15 @@ Escape = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HttpOptions:
-    """How a system is queried over HTTP, and how its reply is read; the defaults are those of `ragassay answer`.
+    """Options for querying a system over HTTP and parsing its replies; the defaults are those of `ragassay answer`.
 
     Attributes:
         method: None for GET if the URL contains `{question}` and there is no body, else POST.
         headers: Name -> value, with `${NAME}` and `{uuid}`.
         body: The body, with `{question}`, `{uuid}` and `${NAME}`; None for {"question": "..."}.
-        timeout: Seconds for one call; None for 60.
+        timeout: Timeout of a call in seconds; None for 60.
         pick: Part of the reply (`PICKED`) -> its JSONPath.
-        is_offline: Whether no request will be made, so that the variables need not be set.
+        is_offline: Whether no requests will be made, so that environment variables need not be set.
     """
 
     method: str | None = None
@@ -52,7 +52,7 @@ class HttpOptions:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names, on the command line, of the options that differ from the defaults."""
+        """The command-line names of the options that differ from the defaults."""
         values = {"--method": self.method, "--header": self.headers, "--body": self.body, "--pick": self.pick}
         timeout = () if self.timeout is None else ("--timeout",)
         return (*(name for name, value in values.items() if value), *timeout)
@@ -60,7 +60,7 @@ class HttpOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledRequest:
-    """One request, ready to be sent; `hidden_body` states whether the body holds a value from the environment."""
+    """A request ready to be sent; `hidden_body` states whether the body contains a value from the environment."""
 
     method: str
     url: str
@@ -71,8 +71,8 @@ class FilledRequest:
     def redirected(self, status: int, url: str) -> "FilledRequest":
         """Return the request that follows a redirect (RFC 9110, section 15.4).
 
-        307 and 308 keep method and body; after 301, 302 and 303 it is a GET without a body, as in browsers. Another
-        host gets none of the user's headers, because any of them may be a secret.
+        307 and 308 keep method and body; 301, 302 and 303 become a GET without a body, as in browsers. The user's
+        headers are not sent to another host, because any of them may be a secret.
         """
         keeps_body = status in {307, 308} or self.method in _METHODS_WITHOUT_BODY
         names = None if is_same_host(self.url, url) else _SENT_ELSEWHERE
@@ -87,7 +87,7 @@ class FilledRequest:
 
 
 def is_same_host(one: str, other: str) -> bool:
-    """Return whether two URLs have the same scheme, host and port, or upgrade one host from http to https."""
+    """Return whether two URLs have the same scheme, host and port, or differ only by an upgrade from http to https."""
     first, second = _address(one), _address(other)
     is_upgrade = first == ("http", second[1], 80) and second == ("https", first[1], 443)
     return first == second or is_upgrade
@@ -99,7 +99,7 @@ def _address(url: str) -> tuple[str, str | None, int | None]:
 
 
 class RequestTemplate:
-    """The request for each question.
+    """A template for the request of each question.
 
     Args:
         url: The URL, without a fragment.
@@ -108,10 +108,10 @@ class RequestTemplate:
 
     Attributes:
         method: The HTTP method.
-        url: The URL without its user and its query, either of which may hold a secret.
-        shown: The request as messages show it: method, URL and options that differ from the defaults.
+        url: The URL without its user and query, which may contain secrets.
+        shown: The request as shown in messages: method, URL and options that differ from the defaults.
         identity: The options that differ from the defaults, without any secret; empty for the defaults.
-        template: A hash of the request without question and credentials; variables count by name.
+        template: A hash of the request without question and credentials; environment variables enter by name.
 
     Raises:
         UsageError: A variable is not set, or the URL, a header or the body is not valid.
@@ -122,7 +122,10 @@ class RequestTemplate:
         self.url = without_secrets(url)
         self._url = _Template(url, _in_url, self._values)
         if not is_http_url(self._url.filled("x", "")):
-            raise UsageError(f"Invalid URL '{excerpt(self.url)}': expected a host, as in http://localhost:8000/ask")
+            expected = "expected a host, as in http://localhost:8000/ask"
+            if without_user(url) != url:
+                expected = "inside a password, write / as %2F, ? as %3F, # as %23 and @ as %40"
+            raise UsageError(f"Invalid URL '{excerpt(self.url)}': {expected}")
         self._url_parts = urlsplit(url)
         self.method = (options.method or ("GET" if "{question}" in url and options.body is None else "POST")).upper()
         if not re.fullmatch(r"[A-Z]+", self.method):
@@ -165,7 +168,7 @@ class RequestTemplate:
         )
 
     def hidden(self, text: str, *, is_reply: bool = False) -> str:
-        """Return a text with each value from the environment replaced by the name of its variable."""
+        """Return a text with values from the environment replaced by the names of their variables."""
         return hidden(text, {f"${{{name}}}": value for name, value in self._values.items()}, is_reply=is_reply)
 
     @property
@@ -191,7 +194,7 @@ class RequestTemplate:
 class _Template:
     """A text whose placeholders are filled in with escaped values.
 
-    Placeholders are searched for once: a question that contains `{uuid}` or `${NAME}` is sent unchanged.
+    Placeholders are not replaced recursively: a question that contains `{uuid}` or `${NAME}` is sent unchanged.
 
     Attributes:
         is_unique: Whether it contains `{uuid}`.
@@ -199,7 +202,7 @@ class _Template:
 
     def __init__(self, text: str, escape: Escape, values: Mapping[str, str]) -> None:
         self._escape = escape
-        self._parts: list[str] = []  # text and placeholder in turn
+        self._parts: list[str] = []  # alternating text and placeholder
         end = 0
         for match in _PLACEHOLDER.finditer(text):
             if (name := match[1]) is None:
@@ -222,7 +225,7 @@ class _Template:
 
 
 def _in_place(value: str, text: str, start: int, escape: Escape) -> str:
-    """Return the escaped value of a variable; of a URL, only the query is escaped."""
+    """Return the escaped value of a variable; in a URL, values are escaped only in the query."""
     return value if escape is _in_url and "?" not in text[:start] else escape(value)
 
 
@@ -231,7 +234,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False)
 
 def _in_json(text: str) -> str:
     escaped = _ENCODER.encode(text)[1:-1]
-    # JSON has lone surrogates as escapes only.
+    # JSON can represent lone surrogates only as escapes.
     return escaped if _is_utf8(escaped) else json.dumps(text)[1:-1]
 
 
@@ -253,7 +256,7 @@ _in_form: Escape = partial(quote_plus, errors="replace")
 
 
 def _escape(headers: Mapping[str, str]) -> Escape:
-    """Return the function that escapes a question in the body, by the content type."""
+    """Return the function that escapes a question in the body, depending on the content type."""
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind == "application/x-www-form-urlencoded":
         return _in_form
@@ -261,10 +264,10 @@ def _escape(headers: Mapping[str, str]) -> Escape:
 
 
 def _values(templates: Sequence[str], *, is_offline: bool) -> dict[str, str]:
-    """Return the values of the environment variables that templates name.
+    """Return the values of the environment variables used in templates.
 
     Raises:
-        UsageError: One is not set or empty, and a request will be made.
+        UsageError: A variable is not set or empty, and a request will be made.
     """
     names = sorted({match[1] for text in templates for match in _PLACEHOLDER.finditer(text) if match[1]})
     missing = [name for name in names if not os.environ.get(name)]
@@ -285,22 +288,13 @@ def is_http_url(url: str) -> bool:
         return False
 
 
-def without_secrets(url: str) -> str:
-    """Return a URL without its user and query.
-
-    >>> without_secrets("http://me:secret@localhost:8000/ask?key=1")
-    'http://localhost:8000/ask'
-    """
-    return re.sub(r"//[^/?#]*@", "//", re.split(r"[?#]", url)[0])
-
-
 def _headers(
     templates: Mapping[str, str], body: str | None, values: Mapping[str, str]
 ) -> tuple[tuple[str, _Template], ...]:
-    """Return the headers to send: those of the user, and the content type of a body.
+    """Return the headers to send: the user's headers, and the content type of a body.
 
     Raises:
-        UsageError: A name or a value is not valid, or HTTP itself sets the header.
+        UsageError: A name or a value is invalid, or the header is set by HTTP itself.
     """
     headers: dict[str, _Template] = {}
     for name, value in templates.items():
@@ -319,7 +313,7 @@ def _headers(
 
 
 def _json_body(template: _Template, body: str, *, hidden: Callable[[str], str]) -> object:
-    """Return the parsed body for a question that needs escaping.
+    """Return the parsed body, filled with a question that needs escaping.
 
     Raises:
         UsageError: It is not JSON.
@@ -338,9 +332,9 @@ def _json_body(template: _Template, body: str, *, hidden: Callable[[str], str]) 
 
 
 def _identity(options: HttpOptions) -> dict[str, object]:
-    """Return the options that make a request another system than the default one.
+    """Return the options that identify a system, if they differ from the defaults.
 
-    Headers with credentials count by name, so that a new key is not a new system.
+    Headers with credentials enter by name, so that a new key does not make a new system.
     """
     headers = {name.lower(): None if name.lower() in _CREDENTIALS else value for name, value in options.headers.items()}
     parts = {"method": options.method, "headers": headers, "body": options.body, "pick": dict(options.pick)}
@@ -351,12 +345,11 @@ def _template(url: str, method: str, options: HttpOptions, context_field: str | 
     """Return the hash of a request without question and credentials."""
     headers = sorted((name.lower(), value) for name, value in options.headers.items())
     sent = [each for each in headers if each[0] not in _CREDENTIALS]
-    address = re.sub(r"//[^/?#]*@", "//", url)
-    return content_hash([method, address, sent, options.body, sorted(options.pick.items()), context_field])
+    return content_hash([method, without_user(url), sent, options.body, sorted(options.pick.items()), context_field])
 
 
 def _described(options: HttpOptions) -> Iterator[str]:
-    """Yield the options of a request as messages show them: headers and bodies may hold secrets."""
+    """Yield the options of a request for messages, without headers and bodies, which may contain secrets."""
     yield from (f"--header '{name}: ...'" for name in options.headers)
     if options.body is not None:
         yield "--body ..."

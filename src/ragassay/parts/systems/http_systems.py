@@ -1,4 +1,4 @@
-"""Systems behind HTTP: one request for each question, and the answer from its reply, whole or as a stream of events.
+"""HTTP systems: one request per question, with the answer from its reply, complete or as an event stream.
 
 `openai-chat:MODEL` is such a system, at an OpenAI-compatible chat endpoint: each question is a new conversation.
 """
@@ -19,7 +19,7 @@ import httpx2
 
 from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.hashing import content_hash
-from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client
+from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client, without_secrets
 from ragassay.core.records import Answer, Document, Question
 from ragassay.core.registry import Spec
 from ragassay.core.runner import CallLimits, retry_after
@@ -30,13 +30,12 @@ from ragassay.parts.systems.http_requests import (
     RequestTemplate,
     is_http_url,
     is_same_host,
-    without_secrets,
 )
-from ragassay.parts.systems.replies import EventStream, PickedReply, ReplyError, ReplyPaths
+from ragassay.parts.systems.replies import EventStream, PickedReply, ReplyError, ReplyNote, ReplyPaths
 
 _SECONDS = 60.0
 _CONCURRENCY = 8
-_MAX_BYTES = 20_000_000  # of a reply
+_MAX_BYTES = 20_000_000  # maximum size of a reply
 _MAX_REDIRECTS = 10
 _PLAIN_TEXT = frozenset({"", "text/plain", "text/markdown"})
 _JSON_LINES = frozenset({"application/x-ndjson", "application/ndjson", "application/jsonl", "application/json-lines"})
@@ -44,10 +43,10 @@ _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 
 
 class Http:
-    """An endpoint that takes a question and returns its answer.
+    """An HTTP endpoint that answers questions.
 
     By default it takes {"question": ...} and returns {"answer": ..., "contexts": [...], "context_ids": [...]}; only the
-    answer is required. Cookies are not kept, so that no question continues an earlier conversation.
+    answer is required. Cookies are discarded, so that no question continues an earlier conversation.
 
     If the endpoint can answer from texts in the request, the fragment of the URL, which is not sent, is the name of
     their field in the body: `http://localhost:8000/ask#context_field=contexts`.
@@ -55,20 +54,19 @@ class Http:
     Args:
         url: The URL, with a scheme.
         options: Options that differ from the defaults.
-        name: The beginning of the name.
-        shown: The system as messages show it, without any secret; None for its request.
+        name: The prefix of the name.
+        shown: The system as shown in messages, without secrets; None for its request.
         priced_as: The language model whose price applies; None for the price of the URL.
         ends_with_done: Whether a stream must end with the event `[DONE]`.
-        options_of: Return the options for the number of a sample, from 1, where they differ; None if all samples have
-            the same options.
+        options_of: Returns the options for a sample, numbered from 1; None if all samples have the same options.
 
     Attributes:
-        name: Its kind and a hash of all that identifies it, without any secret.
-        shown: The request as messages show it, without any secret.
-        priced_as: Its name in a file of prices.
+        name: Its kind and a hash of everything that identifies it, without secrets.
+        shown: The request as shown in messages, without secrets.
+        priced_as: Its name in a price file.
         template: The hash of its requests (`RequestTemplate`).
         limits: The limits on its calls.
-        paths: The paths by which its replies are read.
+        paths: The paths for parsing its replies.
     """
 
     def __init__(
@@ -98,7 +96,7 @@ class Http:
             concurrency=_CONCURRENCY, seconds=_SECONDS if options.timeout is None else options.timeout
         )
         self._clients = PerLoop(partial(_Client, self._request))
-        # Query and user of the address may hold secrets.
+        # The query and the user of the address may contain secrets.
         identity = self._request.identity
         self.name = f"{name}-{content_hash([*self._request.address, *([identity] if identity else [])])}"
         self.shown = self._request.shown if shown is None else shown
@@ -106,7 +104,7 @@ class Http:
         self.priced_as: Spec | str = self._request.url if priced_as is None else priced_as
 
     def for_sample(self, number: int) -> Self:
-        """Return this endpoint, with its connections, for one sample, numbered from 1."""
+        """Return this endpoint, sharing its connections, for a sample, numbered from 1."""
         if self._request_of is None:
             return self
         own = copy(self)
@@ -118,7 +116,7 @@ class Http:
         return (await self.picked(question)).answer
 
     def prompt_length(self, question: Question) -> int | None:
-        """Return the number of characters in the prompt; None if the system has a prompt of its own."""
+        """Return the number of characters in the prompt; None if the system has its own prompt."""
         content = self._request.filled(question.question).content
         return len(content) if content is not None and isinstance(self.priced_as, Spec) else None
 
@@ -126,7 +124,7 @@ class Http:
         """Return the answer of the endpoint to a question from these texts.
 
         Raises:
-            UsageError: It accepts no context.
+            UsageError: It does not accept contexts.
             CallError: The call fails.
         """
         if self._context_field is None:
@@ -137,30 +135,31 @@ class Http:
         return (await self._exchange(request)).answer
 
     async def picked(self, question: Question) -> PickedReply:
-        """Return what the reply to a question holds.
+        """Return the parsed reply to a question.
 
         Raises:
-            CallError: The endpoint cannot be reached, refuses the request, or its reply holds no answer.
+            CallError: The endpoint cannot be reached, rejects the request, or its reply has no answer.
         """
         return await self._exchange(self._request.filled(question.question))
 
     async def _exchange(self, request: FilledRequest) -> PickedReply:
-        """Return what the reply holds, after at most ten redirects."""
+        """Send a request, and return the parsed reply after at most ten redirects."""
         client = await self._clients.client()
-        notes: tuple[str, ...] = ()
+        notes: tuple[ReplyNote, ...] = ()
         for _ in range(_MAX_REDIRECTS):
             outcome = await self._sent(client, request)
             if isinstance(outcome, PickedReply):
-                picked = replace(outcome, unread=(*notes, *outcome.unread)) if notes else outcome
+                picked = replace(outcome, notes=(*notes, *outcome.notes)) if notes else outcome
                 return self._hidden_reply(picked) if self._request.has_secrets else picked
             if request.content is not None and outcome.content is None:
                 url = excerpt(outcome.url.partition("?")[0])
-                notes = (f"the system redirects to {url} without the question in the body; query that URL directly",)
+                sentence = f"the system redirects to {url} without the question in the body; query that URL directly"
+                notes = (ReplyNote(kind="redirect", sentence=sentence),)
             request = outcome
         raise CallError(f"more than {_MAX_REDIRECTS} redirects; query the final URL directly", kind="redirects")
 
     async def _sent(self, client: "_Client", request: FilledRequest) -> PickedReply | FilledRequest:
-        """Return what the reply to one request holds, or the request that follows a redirect."""
+        """Send a single request, and return the parsed reply, or the request that follows a redirect."""
         try:
             reply = await client.send(request)
             try:
@@ -173,14 +172,14 @@ class Http:
             if not self._request.has_secrets:
                 raise
             self._hide_secrets(error)
-            raise error from None  # its cause may hold secrets
+            raise error from None  # its cause may contain secrets
         except (httpx2.HTTPError, httpx2.InvalidURL) as error:
-            # The error of the client may name the URL with its secrets.
+            # The client's error may contain the URL with secrets.
             reason = self._request.hidden(connection_failure(error, request.url))
             raise CallError(reason, retry=True) from None
 
     async def _read(self, reply: httpx2.Response) -> PickedReply:
-        """Return what a reply holds, read to its end or to the end of its stream."""
+        """Read a reply to its end, or to the end of its event stream, and parse it."""
         content_type, is_success = reply.headers.get("content-type", ""), reply.is_success
         kind = content_type.partition(";")[0].strip().lower()
         if is_success and kind == "text/event-stream":
@@ -196,7 +195,7 @@ class Http:
         if self.paths.takes_all and "json" not in kind and body.strip():
             return self.paths.picked(_text(reply, bytes(body)))
         try:
-            # Looking up an encoding takes as long as reading a short reply.
+            # Looking up an encoding takes as long as parsing a short reply.
             is_coded = "charset" in content_type.lower() and _has_charset(reply)
             content = json.loads(_text(reply, bytes(body)) if is_coded else body)
         except (ValueError, RecursionError) as error:
@@ -222,7 +221,7 @@ class Http:
         return events
 
     def _hide_secrets(self, error: CallError) -> None:
-        """Replace the values from the environment in an error, which some servers repeat."""
+        """Redact values from the environment in an error, since some servers echo them."""
         hidden = self._request.hidden
         error.args = (hidden(str(error)),)
         error.kind = hidden(error.kind)
@@ -239,9 +238,8 @@ class Http:
             context_ids=tuple(map(hidden, answer.context_ids)),
         )
         documents = tuple(_hidden_value(document, self._request.hidden) for document in picked.documents)
-        return replace(
-            picked, answer=shown, unread=tuple(map(self._request.hidden, picked.unread)), documents=documents
-        )
+        notes = tuple(replace(note, sentence=self._request.hidden(note.sentence)) for note in picked.notes)
+        return replace(picked, answer=shown, notes=notes, documents=documents)
 
 
 def _hidden_value(value: object, hidden: Callable[[str], str]) -> object:
@@ -256,13 +254,13 @@ def _following(request: FilledRequest, status: int, location: str) -> FilledRequ
     """Return the request that follows a redirect.
 
     Raises:
-        CallError: The location is not an HTTP address, or is another host and the body holds a secret.
+        CallError: The location is not an HTTP address, or it is another host and the body contains a secret.
     """
     try:
         url = urldefrag(urljoin(request.url, location)).url
     except ValueError:
         url = location
-    shown = excerpt(url.partition("?")[0])
+    shown = excerpt(without_secrets(url))
     if not is_http_url(url):
         raise CallError(f"HTTP {status} redirects to {shown}, which is not an HTTP address", kind="redirect")
     following = request.redirected(status, url)
@@ -276,7 +274,7 @@ def _following(request: FilledRequest, status: int, location: str) -> FilledRequ
 
 
 def _has_charset(reply: httpx2.Response) -> bool:
-    """Return whether a reply states an encoding that Python knows."""
+    """Return whether a reply declares an encoding that Python supports."""
     try:
         return bool(reply.charset_encoding and codecs.lookup(reply.charset_encoding))
     except LookupError:
@@ -284,7 +282,7 @@ def _has_charset(reply: httpx2.Response) -> bool:
 
 
 def _text(reply: httpx2.Response, body: bytes) -> str:
-    """Return a body as text, decoded as the reply states, else as UTF-8."""
+    """Return a body as text, decoded with the declared encoding, or else as UTF-8."""
     encoding = reply.charset_encoding if _has_charset(reply) else None
     return body.decode(encoding or "utf-8", "replace")
 
@@ -292,7 +290,7 @@ def _text(reply: httpx2.Response, body: bytes) -> str:
 def _not_json(text: str, kind: str) -> ReplyError:
     """Return the error for a reply that is not JSON.
 
-    It is worth a retry, because it may be the error page of a proxy or a truncated body. Plain text may be the answer.
+    It can be retried, because it may be the error page of a proxy or a truncated body. Plain text may be the answer.
     """
     why = "the reply is not JSON"
     shown = excerpt(text) or "it is empty"
@@ -302,7 +300,7 @@ def _not_json(text: str, kind: str) -> ReplyError:
 
 
 def _lines(body: str) -> list[object]:
-    """Return the values of JSON Lines.
+    """Parse JSON Lines.
 
     Raises:
         ReplyError: A line is not JSON, such as the last one of a truncated stream.
@@ -344,13 +342,13 @@ _HINTS: Mapping[int, str] = {
 
 
 class _Client:
-    """A client that is open within a block, and whose log shows no value from the environment.
+    """A context manager for an HTTP client that redacts values from the environment in its log.
 
-    It is a class because an event loop closes the generators that are left in any order.
+    It is a class because an event loop closes unfinished generators in arbitrary order.
     """
 
     def __init__(self, request: RequestTemplate) -> None:
-        self._client = new_client(None)  # whoever calls the system sets the deadline
+        self._client = new_client(None)  # the caller of the system sets the deadline
         self._like = lru_cache(maxsize=64)(self._built)
         self._mask = _Mask(request.hidden)
         names = ("httpx2", "httpcore2.http11", "httpcore2.connection") if request.has_secrets else ()
@@ -361,7 +359,7 @@ class _Client:
         if not request.content:
             sent = self._built(request.method, request.url, request.headers, request.content)
         else:
-            # Most requests of a run differ only in their body.
+            # Reuse the request, since most requests of a run differ only in their body.
             like = self._like(request.method, request.url, request.headers, b"-")
             length = (b"Content-Length", b"%d" % len(request.content))
             sent = httpx2.Request(
@@ -393,14 +391,14 @@ class _Client:
 
 
 class _Mask(logging.Filter):
-    """A filter that hides values in the log of the HTTP client, which has whole URLs."""
+    """A log filter that redacts values in the log of the HTTP client, which contains full URLs."""
 
     def __init__(self, hidden: Callable[[str], str]) -> None:
         super().__init__()
         self._hidden = hidden
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Hide the values, and keep every record."""
+        """Redact the values; every record is kept."""
         record.msg, record.args = self._hidden(record.getMessage()), ()
         return True
 
@@ -422,7 +420,7 @@ def _context_field(fragment: str, url: str) -> str | None:
 
 
 _PICK = {
-    # A whole reply has messages, the events of a stream have deltas.
+    # A complete reply has messages, the events of a stream have deltas.
     "answer": "$.choices[0]['message', 'delta'].content",
     "input_tokens": "$.usage.prompt_tokens",
     "output_tokens": "$.usage.completion_tokens",
@@ -435,7 +433,7 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
     Args:
         spec: For instance `openai-chat:gpt-5?temperature=0&stream=true`.
         base_url: The base URL; None for OPENAI_BASE_URL, or that of OpenAI where OPENAI_API_KEY is set.
-        options: Another body, more headers, the path of contexts, the timeout.
+        options: A different body, additional headers, the path of contexts, or the timeout.
 
     Raises:
         UsageError: The model, the endpoint or the key is missing, or there are both settings and a body.
@@ -456,7 +454,7 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
     seed = content.get("seed") if options.body is None else None
 
     def options_of(number: int) -> HttpOptions:
-        """Return the options of a sample, numbered from 1, with a seed of its own."""
+        """Return the options of a sample, numbered from 1, with its own seed."""
         sent = {**content, "seed": seed + number - 1} if isinstance(seed, int) else content
         return replace(
             options,
@@ -477,7 +475,7 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
 
 
 def _value(text: str) -> object:
-    """Return a setting as a JSON value: a number, true or false, else the text."""
+    """Return a setting as a JSON value: a number, true or false, or else the text."""
     try:
         value: object = json.loads(text)
     except ValueError:

@@ -1,7 +1,8 @@
-"""Systems under test whose calls cost money: counted, priced, within a budget, or from a cache.
+"""Systems under test whose calls cost money: counting, pricing, budgets and caching.
 
 Replies are cached on request only. The key of a system over HTTP is the whole request; that of a pipeline covers its
-documents, settings and language model. Replies of functions and objects are not cached, since these may change.
+documents, settings and language model. Replies of Python functions and objects are not cached, since their code may
+change.
 """
 
 import asyncio
@@ -20,21 +21,21 @@ from ragassay.parts.systems.pipelines import Pipeline
 
 
 def _sum(use: TokenUse, earlier: SpentTokens | None) -> SpentTokens:
-    """Return the tokens of two uses; None where those of the last one are not known."""
+    """Return the sum of two token uses; None for numbers that the last one does not report."""
     last, before = asdict(SpentTokens.of(use)), asdict(earlier or SpentTokens())
     return SpentTokens(**{name: None if each is None else each + (before[name] or 0) for name, each in last.items()})
 
 
 class PaidSystem:
-    """The calls to a system under test.
+    """The counted calls to a system under test.
 
     Args:
         system: The system.
         spending: Counts the calls.
         price: The price of its tokens; None if it is unknown.
         pace: Maximum number of calls and tokens per minute.
-        is_cached: Whether replies are kept in, and taken from, the cache that commands share.
-        is_offline: Whether replies come from the cache alone.
+        is_cached: Whether to use the reply cache that all commands share.
+        is_offline: Whether to use only cached replies.
 
     Raises:
         UsageError: The replies of this system cannot be cached.
@@ -59,7 +60,7 @@ class PaidSystem:
         self._is_offline = is_offline and price is not FREE
         self._identity = _identity(system) if is_cached or self._is_offline else None
         self._cache = None if self._identity is None else ReplyCache(cache_file(REPLIES))
-        self._wasted: dict[tuple[str, int], SpentTokens] = {}  # by failed attempts, until the row is answered
+        self._wasted: dict[tuple[str, int], SpentTokens] = {}  # tokens of failed attempts, until the row is answered
 
     async def answer(self, question: Question, sample: int, call: Callable[[Question], Awaitable[Answer]]) -> Answer:
         """Return the answer to a question.
@@ -67,10 +68,10 @@ class PaidSystem:
         Args:
             question: The question.
             sample: The number of the sample, from 1; each has its own reply.
-            call: Query the system, and return an answer without an error.
+            call: Queries the system, and returns an answer without an error.
 
         Raises:
-            CallError: The call fails, or is not made because the budget is spent or the cache lacks the reply.
+            CallError: The call fails, or is not made because the budget is spent or the reply is not cached.
         """
         request = "" if self._cache is None else self._request(question, sample)
         if (cached := await self._cached(request)) is not None:
@@ -85,11 +86,11 @@ class PaidSystem:
         return answer
 
     def holds(self, question: Question, sample: int) -> bool:
-        """Return whether the cache holds the answer."""
+        """Return whether the answer is cached."""
         return self._cache is not None and self._cache.get(self._request(question, sample)) is not None
 
     async def _paid(self, question: Question, sample: int, call: Callable[[Question], Awaitable[Answer]]) -> Answer:
-        """Return the answer; it, or the error, states the tokens of all attempts."""
+        """Return the answer; it (or the error) reports the tokens of all attempts."""
         self._spending.check(self._price)
         share = await self._pace.turn()
         self._spending.check(self._price)
@@ -97,7 +98,7 @@ class PaidSystem:
         try:
             answer = await call(question)
         except asyncio.CancelledError:
-            # The deadline of the row, or Ctrl-C: calls that have returned are paid.
+            # At the deadline of the row or on Ctrl-C, count the calls that have returned.
             spent = tokens_so_far()
             if spent.input_tokens is not None or spent.output_tokens is not None:
                 self._spending.add(spent, self._price)
@@ -122,7 +123,7 @@ class PaidSystem:
         if reply is None:
             return None
         answer = Answer(**reply)
-        # JSON has no tuples, and the name may depend on whether a key is set.
+        # JSON has no tuples, and the name may depend on whether an API key is set.
         texts, ids = tuple(answer.contexts), tuple(answer.context_ids)
         return replace(answer, contexts=texts, context_ids=ids, system=self._name)
 
@@ -131,10 +132,10 @@ class PaidSystem:
 
 
 def _identity(system: SystemUnderTest) -> list[str]:
-    """Return what the replies of a system depend on besides the question, without any secret.
+    """Return everything except the question that determines the replies of a system, without secrets.
 
     Raises:
-        UsageError: They may depend on anything.
+        UsageError: The replies may depend on anything.
     """
     if isinstance(system, Http):
         return [system.name.rpartition("-sha256-")[0], system.template]
@@ -154,7 +155,7 @@ def system_price(system: SystemUnderTest, spending: Spending) -> Price | None:
     `python:package.module:name`.
 
     Raises:
-        UsageError: The file of prices lacks the language model, or a budget lacks a price.
+        UsageError: The price file does not contain the language model, or there is a budget without a price.
     """
     name: Spec | str = getattr(system, "priced_as", None) or system.name
     price = spending.price(name, is_required=isinstance(name, Spec))

@@ -1,7 +1,6 @@
-"""Pipelines: a strategy with its language models, documents and settings, as a system under test."""
+"""Pipelines: systems under test that consist of a strategy, language models, documents and settings."""
 
 import json
-import re
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import KW_ONLY, asdict, dataclass, field, fields, replace
@@ -11,7 +10,8 @@ from typing import Any, Self, TypeVar
 
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.hashing import content_hash, file_hash
-from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question
+from ragassay.core.http_client import without_user
+from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question, runs_in_process
 from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.core.runner import Batched, CallLimits, Progress, SpentTokens, note_tokens
@@ -47,22 +47,24 @@ _SIZE, _OVERLAP = 1024, 48
 R = TypeVar("R")
 
 SearchCache = MutableMapping[tuple[str, str], tuple[Sequence[Document], float]]
-"""Hash of the settings of a retrieval, and a text -> its documents, and the seconds that the search took."""
+"""(Hash of the retrieval settings, text) -> (documents, seconds of the search)."""
 
 
 class _CountedLanguageModel:
-    """A language model that records each call, even if its reply cannot be used.
+    """A language model that records each call, even if its reply is unusable.
 
     Args:
         lm: The language model.
         calls: The calls to the language models of a pipeline.
-        decides: Whether its tokens are also those of `decision_lm`; None if the pipeline has only one language model.
+        decides: Whether it is the `decision_lm`, whose tokens are also counted separately; None if the pipeline has
+            only one language model.
     """
 
     def __init__(
         self, lm: LanguageModel, calls: list[SpentTokens], seconds: list[float], *, decides: bool | None
     ) -> None:
         self.name = lm.name
+        self.in_process = runs_in_process(lm)
         self._lm = lm
         self._calls = calls
         self._seconds = seconds
@@ -89,7 +91,7 @@ class _CountedLanguageModel:
 
 
 def _tokens(calls: Sequence[SpentTokens]) -> SpentTokens:
-    """Return the tokens of all calls; None if those of one of them are unknown."""
+    """Return the total tokens of all calls; None if those of any call are unknown."""
     counts = {each.name: [getattr(call, each.name) for call in calls] for each in fields(SpentTokens)}
     return SpentTokens(**{name: None if None in every else sum(every) for name, every in counts.items()})
 
@@ -99,19 +101,19 @@ class Pipeline:
     """A strategy as a system under test.
 
     Attributes:
-        strategy: How a question is answered.
+        strategy: The function that answers a question.
         pieces: The models, documents and settings of the strategy.
         name: The strategy and a hash of all settings.
-        shown: The pipeline as messages show it, without any secret; None for its name.
+        shown: The pipeline as shown in messages, without secrets; None for its name.
         accepts_context: Whether it can answer from contexts of another system.
         priced_as: The language model whose price applies; None for an object.
-        decisions_priced_as: The same for its `decision_lm`, whose tokens are then also counted on their own; None if
+        decisions_priced_as: The same for its `decision_lm`, whose tokens are then also counted separately; None if
             there is none.
-        notices: Notices for the user about its index.
+        notices: Messages for the user about its index.
         retrieval: The hash of everything that determines the retrieved documents.
-        searches: The searches of pipelines that share them, so that each text is searched for once; None if nothing is
+        searches: A cache of searches shared by several pipelines, so that each text is searched only once; None if not
             shared.
-        limits: The limits on its calls, which are those of its language model.
+        limits: The limits on its calls, those of its language model.
     """
 
     strategy: Strategy
@@ -141,7 +143,8 @@ class Pipeline:
     async def answer(self, question: Question) -> Answer:
         """Return the strategy's answer, with the texts shown to the language model and the tokens of all calls.
 
-        Its seconds are those of these calls, of the guardrail and of the search, even if another pipeline made them.
+        Its seconds are those of these calls, the guardrail and the search, even if the search was made for another
+        pipeline.
 
         Raises:
             CallError: A call fails; the error has the tokens of the calls before it.
@@ -178,7 +181,7 @@ class Pipeline:
         return documents
 
     def prompt_length(self, question: Question) -> int | None:
-        """Return the number of characters in the prompt; None if only a call can show it."""
+        """Return the number of characters in the prompt; None if it is unknown before a call."""
         if self.strategy is closed_book:
             return prompt_length(self.pieces.prompts["closed_book"], (), question.question)
         if self.strategy is not naive or self.pieces.word_search is None:
@@ -187,7 +190,7 @@ class Pipeline:
         return prompt_length(self.pieces.prompts["answer"], documents, question.question)
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
-        """Return the answer of its language model from these documents; nothing is retrieved. Raises CallError."""
+        """Return its language model's answer from these documents, without retrieval. Raises CallError."""
         prompt = self.pieces.prompts["answer"]
         return replace(await read(self.pieces.lm, question, contexts, prompt, self.pieces.history), retrieved=False)
 
@@ -208,7 +211,7 @@ class Pipeline:
         """Return this pipeline with language models and searches that other pipelines share.
 
         Args:
-            wrapped: Return a wrapper of the same name around a language model.
+            wrapped: Returns a wrapper with the same name around a language model.
             searches: The searches of all pipelines.
         """
         lm, decision_lm = map(wrapped, (self.pieces.lm, self.pieces.decision_lm))
@@ -231,7 +234,7 @@ def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> Pipeline:
         base_url: The endpoint of an `openai:` model.
 
     Raises:
-        UsageError: An unknown language model or setting, or a missing installation or key.
+        UsageError: The language model or a setting is unknown, or an installation or key is missing.
     """
     model = language_model(lm, base_url=base_url) if isinstance(lm, str) else lm
     name = f"reader-{content_hash({'lm': model.name, 'wording': PROMPT_VERSION})}"
@@ -239,7 +242,7 @@ def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> Pipeline:
 
 
 PIPELINE_FILES = ("documents", "guardrail", "history", "prompts")
-"""The settings of a pipeline that name a file or a folder."""
+"""The settings of a pipeline whose value is a file or folder."""
 
 _RETRIEVAL = (
     *("retriever", "k", "chunk_size", "chunk_overlap", "chunk_unit", "embeddings", "qdrant", "hyde"),
@@ -247,8 +250,8 @@ _RETRIEVAL = (
 )
 _WITHOUT_RETRIEVAL: Mapping[Strategy, Sequence[str]] = {closed_book: (), ground_truth: ("documents",)}
 """The strategies that never retrieve, and their optional settings."""
-_NOT_OF_SEARCHES = ("hyde", "guardrail")  # do not change the documents for a text
-_RANKING = 2  # increase it with every change of what a retriever returns, which makes another system
+_NOT_OF_SEARCHES = ("hyde", "guardrail")  # settings that do not affect the retrieved documents
+_RANKING = 2  # increment with every change of what a retriever returns, since that makes a different system
 
 
 def pipeline(
@@ -260,10 +263,10 @@ def pipeline(
         spec: The strategy and its settings (docs/strategies.md).
         base_url: The endpoint of `openai:` models.
         progress: Called while documents are embedded.
-        is_offline: Whether no server may be called: questions that need one for their retrieval fail.
+        is_offline: Whether calls to servers are not allowed; questions whose retrieval requires a server then fail.
 
     Raises:
-        UsageError: An unknown strategy or setting, or a missing one.
+        UsageError: The strategy or a setting is unknown or missing.
         DataError: A file cannot be read.
         CallError: The endpoint of an embedding model fails.
     """
@@ -300,7 +303,8 @@ def pipeline(
         strategy,
         pieces,
         name=f"pipeline-{spec.target}-{content_hash(identity)}",
-        shown=re.sub(r"//[^/?#&]*@", "//", str(spec)),  # such as the password of a Qdrant server
+        # The URL of a Qdrant server may hold a password.
+        shown=str(replace(spec, settings={name: without_user(each) for name, each in spec.settings.items()})),
         accepts_context=strategy is not closed_book,
         priced_as=Spec.parse(settings["lm"]),
         decisions_priced_as=Spec.parse(settings["decision_lm"]) if "decision_lm" in settings else None,
@@ -318,7 +322,7 @@ def _with_retrieval(
     *,
     is_offline: bool,
 ) -> tuple[Pieces, dict[str, object]]:
-    """Return the pieces with the retrieval of a spec, and everything that the retrieved documents depend on."""
+    """Return the pieces with the retrieval of a spec, and everything that affects the retrieved documents."""
     settings = spec.settings
     path = Path(settings["documents"])
     name = settings.get("retriever", "bm25")
@@ -360,7 +364,7 @@ def _with_retrieval(
     )
     with_search = replace(
         pieces,
-        # Concurrent rows are searched for together.
+        # The searches of concurrent rows are batched.
         search=Batched[str, Sequence[Document]](lambda texts: search_many(index, texts, k)),
         hyde=hyde,
         allows=None if allows is None else Batched(allows),
@@ -392,12 +396,12 @@ def _guardrail_rules(path: Path) -> Sequence[tuple[str, bool]]:
     rows = _json_rows(path, form, lambda row: (type(row.get("question")), type(row.get("allow"))) == (str, bool))
     rules = [(row["question"], row["allow"]) for row in rows]
     if not rules:
-        raise DataError(f"{path}: the guardrail holds no question; expected lines of the form {form}")
+        raise DataError(f"{path}: the guardrail contains no questions; expected lines of the form {form}")
     return rules
 
 
 def _guardrail(rules: Sequence[tuple[str, bool]], model: Embedder) -> Callable[[Sequence[str]], Sequence[bool]]:
-    """Return a function for whether the nearest question of a guardrail, by cosine, is an allowed one."""
+    """Return a function that decides whether the nearest guardrail question by cosine similarity is an allowed one."""
     nearest = cosine_ranks(model.embed([question for question, _ in rules]), model)
     return lambda questions: [rules[places[0]][1] for places in nearest(questions, 1)]
 
@@ -411,7 +415,7 @@ def _history(path: Path) -> Sequence[Message]:
 
 
 def _json_rows(path: Path, form: str, is_valid: Callable[[Mapping[str, Any]], bool]) -> Iterator[Mapping[str, Any]]:
-    """Yield the object in each line that is not blank; `form` describes a valid one in messages."""
+    """Yield the JSON object of each nonblank line; `form` describes a valid one in messages."""
     try:
         lines = path.read_text("utf-8").split("\n")
     except (OSError, UnicodeDecodeError) as error:

@@ -1,6 +1,6 @@
-"""Prompts of the pipelines, and answers of a language model from documents.
+"""Pipeline prompts, and generation of answers from documents by a language model.
 
-Prompts are text files with placeholders; users can replace each of them.
+Prompts are text files with placeholders, which users can override.
 """
 
 import re
@@ -21,6 +21,7 @@ from ragassay.core.records import (
     LanguageModel,
     Message,
     Question,
+    runs_in_process,
 )
 from ragassay.core.registry import unknown_name
 from ragassay.core.runner import CallLimits
@@ -40,14 +41,14 @@ Prompts = Mapping[str, str]
 
 
 def prompts(folder: Path | None = None) -> Prompts:
-    """Return all prompts; those of a folder replace the built-in ones.
+    """Return all prompts; prompts in a folder override the built-in ones.
 
     Args:
         folder: A folder with one or more prompts, named like the built-in ones, such as `answer.txt`.
 
     Raises:
-        UsageError: The folder does not exist, or holds no prompt or a file with another name.
-        DataError: A prompt cannot be read, lacks a placeholder, or has an unknown one.
+        UsageError: The folder does not exist, or has no prompts or a file with an unknown name.
+        DataError: A prompt cannot be read, or has a missing or unknown placeholder.
     """
     built_in = {
         name: (files("ragassay.parts.systems") / "prompts" / f"{name}.txt").read_text("utf-8").strip()
@@ -62,7 +63,7 @@ def _of_folder(folder: Path) -> Prompts:
     own = {path.stem: path for path in sorted(folder.glob("*.txt"))}
     if not own:
         names = ", ".join(f"{name}.txt" for name in PLACEHOLDERS)
-        raise UsageError(f"prompts={folder}: the folder holds no prompt; name the files {names}")
+        raise UsageError(f"prompts={folder}: the folder contains no prompts; name the files {names}")
     for name, path in own.items():
         if name not in PLACEHOLDERS:
             raise UsageError(f"{path}: {unknown_name('prompt', name, list(PLACEHOLDERS))}")
@@ -84,14 +85,14 @@ def _read(path: Path, placeholders: tuple[str, ...]) -> str:
 
 
 def filled(prompt: str, values: Mapping[str, str]) -> tuple[Message, ...]:
-    """Return a prompt with its placeholders filled in, as one turn of the user.
+    """Return a prompt with its placeholders filled in, as a single user turn.
 
     The turn is split before the paragraph of the question, so that an embedded model evaluates the documents once for
     several questions.
 
     Args:
         prompt: A text with placeholders such as `{question}`.
-        values: Placeholder -> text; braces in a text are not placeholders.
+        values: Placeholder -> text; braces in a text are not interpreted.
 
     >>> turn = filled("Text: {documents}\\n\\nQ: {question}", {"documents": "{x}", "question": "Y?"})
     >>> [message.content for message in turn]
@@ -110,7 +111,7 @@ def _filled(text: str, values: Mapping[str, str]) -> str:
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
-PROMPT_VERSION = 3  # increase it with every change of the built-in prompts: another prompt is another system
+PROMPT_VERSION = 3  # increment with every change of the built-in prompts
 
 
 async def read(
@@ -120,12 +121,12 @@ async def read(
     prompt: str,
     history: Sequence[Message] = (),
 ) -> Answer:
-    """Return a language model's answer from documents, with the documents as it was shown them.
+    """Return a language model's answer from documents, and the documents as shown to the model.
 
     Args:
         lm: The language model.
         question: The question.
-        documents: The documents, best first; none is left out or truncated.
+        documents: The documents, best first; none is dropped or truncated.
         prompt: A prompt with the placeholders {documents} and {question}.
         history: The messages before the question.
 
@@ -148,7 +149,7 @@ async def read(
 
 
 def _subject(documents: Sequence[Document]) -> str:
-    """Return the subject and verb of a sentence about documents: their ids, or their number if one has no id.
+    """Return the beginning of a sentence about documents: their ids (or their number, if an id is missing) and a verb.
 
     >>> _subject([Document(id="tower#1", text="It stands."), Document(id="bridge", text="It hangs.")])
     'documents tower#1, bridge are'
@@ -164,8 +165,9 @@ def _subject(documents: Sequence[Document]) -> str:
 def limits_of(lm: LanguageModel) -> CallLimits:
     """Return the call limits of a language model that reads documents."""
     # An embedded model serves one call at a time, and chooses among the waiting ones.
-    is_embedded = lm.name.startswith("embedded")
-    return CallLimits(concurrency=256, seconds=None) if is_embedded else CallLimits(concurrency=8, seconds=120.0)
+    if runs_in_process(lm):
+        return CallLimits(concurrency=256, seconds=None)
+    return CallLimits(concurrency=8, seconds=120.0)
 
 
 def _messages(prompt: str, documents: Sequence[Document], question: str) -> tuple[Message, ...]:
@@ -173,17 +175,17 @@ def _messages(prompt: str, documents: Sequence[Document], question: str) -> tupl
 
 
 def prompt_length(prompt: str, documents: Sequence[Document], question: str) -> int:
-    """Return the number of characters that a language model reads for a question."""
+    """Return the number of characters in the prompt for a question."""
     return sum(len(message.content) for message in _messages(prompt, documents, question))
 
 
 def shown_text(document: Document) -> str:
-    """Return a document as the language model is shown it: title and text."""
+    """Return a document as shown to the language model: title and text."""
     return f"{document.title}\n{document.text}".strip()
 
 
 def without_new_questions(text: str) -> str:
-    """Return an answer without the further questions that small models append.
+    """Return an answer without the additional questions that small models append.
 
     >>> without_new_questions("\\n Oslo. \\nQuestion: And of Sweden?")
     'Oslo.'
@@ -197,7 +199,7 @@ _NEW_QUESTION = re.compile(r"^\W*(?:question|q)\s*\d*\s*:", re.IGNORECASE | re.M
 
 
 def accepting(system: object) -> AnswersFromContext | None:
-    """Return a system that accepts contexts, typed as such; None if it accepts none.
+    """Return a system typed as `AnswersFromContext` if it accepts contexts; otherwise None.
 
     It accepts contexts if it has a coroutine function `answer_from`, unless its attribute `accepts_context` is false.
     """
@@ -206,9 +208,9 @@ def accepting(system: object) -> AnswersFromContext | None:
 
 
 class GivenContexts:
-    """A system under test that answers each question from contexts other than its own, without its retriever.
+    """A system under test that answers each question from given contexts instead of its own retrieval.
 
-    Its name depends on the contexts, so that a resumed run never keeps answers from other texts.
+    Its name depends on the contexts, so that a resumed run never reuses answers from other texts.
 
     Args:
         reads: The system that answers from contexts.
@@ -225,10 +227,10 @@ class GivenContexts:
         self._stack = AsyncExitStack()
 
     async def answer(self, question: Question) -> Answer:
-        """Return the answer from the contexts of a question, which are recorded if the system reports none."""
+        """Return the answer from the given contexts of a question, recorded unless the system reports its own."""
         contexts = self._contexts[question.question_id]
         answer = await self._reads.answer_from(question, contexts)
-        # A user's object may return anything; `steps.answer` checks it.
+        # A user-supplied object may return anything; `steps.answer` validates it.
         if not isinstance(answer, Answer) or answer.answer is None or answer.contexts:  # type: ignore[redundant-expr]
             return answer
         return replace(answer, contexts=tuple(document.text for document in contexts), context_ids=_ids(contexts))
@@ -245,6 +247,6 @@ class GivenContexts:
 
 
 def _ids(documents: Sequence[Document]) -> tuple[str, ...]:
-    """Return the documents' ids; none unless all are known, because ids are matched to texts by position."""
+    """Return the ids of documents; empty unless all are known, because ids are matched to texts by position."""
     ids = tuple(document.id for document in documents)
     return ids if all(ids) else ()

@@ -1,6 +1,6 @@
-"""User-supplied Python objects as systems under test: a callable, or an object of a framework.
+"""User-supplied Python objects as systems under test: callables, or framework objects.
 
-A callable object is called itself, unless it has LangChain's methods.
+A callable object is called directly, unless it has LangChain's methods.
 """
 
 import inspect
@@ -18,14 +18,14 @@ from ragassay.parts.systems.replies import PickedReply, ReplyPaths
 
 
 class Python:
-    """A callable that takes the question, or an object of a framework.
+    """A callable that takes the question, or a framework object.
 
-    A coroutine function is awaited; any other callable runs in a thread. If it has a method `answer_from`, it accepts a
-    context: that method is called with the question and a list of texts.
+    A coroutine function is awaited; any other callable runs in a thread. If it has a method `answer_from`, it accepts
+    contexts: the method is called with the question and a list of texts.
 
     Args:
         value: The callable, or the object.
-        target: Its place, as `package.module:name`, or its type.
+        target: Its location, as `package.module:name`, or its type.
 
     Raises:
         UsageError: It is neither callable nor an object of a framework.
@@ -44,11 +44,11 @@ class Python:
         self._target = target
 
     async def answer(self, question: Question) -> Answer:
-        """Return the callable's answer to a question; an exception that it raises becomes the error of the row."""
+        """Return the callable's answer to a question; an exception becomes the error of the row."""
         return (await self.picked(question)).answer
 
     async def picked(self, question: Question) -> PickedReply:
-        """Return what the callable's reply to a question holds. Raises CallError for any exception in it."""
+        """Return the parsed reply of the callable to a question; raises CallError for any exception in it."""
         if self._ask is not None:
             return await self._ask(question.question)
         return await _called(self._call, question.question)
@@ -84,14 +84,14 @@ def python_system(spec: Spec) -> Python:
     """Return the system of the spec `python:package.module:name`.
 
     Raises:
-        UsageError: There is no such object, or it is not a system.
+        UsageError: The object does not exist, or is not a system.
     """
     spec.checked()
     return Python(system_from(import_object(spec.target), spec.target), spec.target)
 
 
 def as_system(value: SystemUnderTest | object, options: HttpOptions | None = None) -> SystemUnderTest:
-    """Return an object as a system: itself if it has a `name` and a method `answer`, else wrapped like `python:`.
+    """Return an object as a system: unchanged if it has a `name` and a method `answer`, else wrapped like `python:`.
 
     Raises:
         UsageError: It is neither callable nor an object of a framework, or there are HTTP options.
@@ -101,12 +101,12 @@ def as_system(value: SystemUnderTest | object, options: HttpOptions | None = Non
     if isinstance(getattr(value, "name", None), str) and callable(getattr(value, "answer", None)):
         return cast("SystemUnderTest", value)
     kind = value if inspect.isroutine(value) else type(value)
-    module = getattr(kind, "__module__", None) or "builtins"  # methods of built-in types have none
+    module = getattr(kind, "__module__", None) or "builtins"  # methods of built-in types have no signature
     return Python(value, f"{module}:{kind.__qualname__}")
 
 
 def system_from(value: Any, target: str) -> Any:
-    """Return the system that a function without parameters creates; any other value unchanged.
+    """Return the system created by a function without parameters; other values are returned unchanged.
 
     Raises:
         UsageError: The function fails, or is a coroutine function.

@@ -1,7 +1,7 @@
-"""What a reply holds: the answer, the contexts with their ids, and the tokens, by name or by JSONPath.
+"""Parsing of replies: the answer, the contexts with their ids, and the tokens, by name or JSONPath.
 
-A row fails only without an answer. Contexts, ids or counts that cannot be read are left out and reported
-(`PickedReply.unread`). A reply may be a stream of server-sent events (WHATWG HTML, section 9.2).
+A row fails only if there is no answer. Contexts, ids or counts that cannot be read are omitted and reported
+(`PickedReply.notes`). A reply may be a stream of server-sent events (WHATWG HTML, section 9.2).
 """
 
 import json
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 DONE = "[DONE]"
 """The data of the last event of an OpenAI-style stream."""
 
-_LINE_END = re.compile(rb"\r\n|\n|\r(?!\Z)")  # the last \r may be the first half of \r\n
+_LINE_END = re.compile(rb"\r\n|\n|\r(?!\Z)")  # a final \r may be the first half of \r\n
 
 
 class EventStream:
-    r"""The events of a stream, which arrives in pieces of any length.
+    r"""A parser of event streams, which arrive in pieces of any length.
 
     >>> stream = EventStream()
     >>> [*stream.read(b'data: {"a"'), *stream.read(b': 1}\r\n\r\ndata: two\ndata: lines\n\n')]
     [{'a': 1}, 'two\nlines']
 
     Attributes:
-        is_done: Whether the event `[DONE]` has come, which ends the stream.
+        is_done: Whether the final event `[DONE]` has been received.
     """
 
     def __init__(self) -> None:
@@ -42,16 +42,16 @@ class EventStream:
         self._is_error = False
 
     def read(self, piece: bytes) -> Iterator[object]:
-        """Yield the data of each event that this piece completes, as JSON or else as text.
+        """Yield the data of each event completed by this piece, as JSON or else as text.
 
-        The data of an event named `error` is under the key `error`.
+        The data of an event named `error` is wrapped in an object with the key `error`.
         """
         *lines, self._rest = _LINE_END.split(self._rest + piece)
         for line in lines:
             yield from self._line(line)
 
     def end(self) -> Iterator[object]:
-        """Yield the last event, if only the blank line after it is missing.
+        """Yield the last event if only its terminating blank line is missing.
 
         Raises:
             ValueError: The stream ended within an event.
@@ -89,7 +89,7 @@ def _parsed(text: str) -> object:
         parsed: object = json.loads(text)
     except (ValueError, RecursionError):
         return text
-    # A bare number or literal is a piece of text, such as "data: 42".
+    # A bare number or literal, as in "data: 42", is a piece of text.
     return parsed if isinstance(parsed, dict | list | str) else text
 
 
@@ -104,8 +104,21 @@ def _is_json(text: str) -> bool:
 
 
 PICKED = ("answer", "contexts", "context_ids", "input_tokens", "output_tokens")
-"""What can be picked from a reply."""
+"""The parts that can be picked from a reply."""
 _MAX_COUNT = 2**63
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyNote:
+    """A note about a part of a reply that could not be read.
+
+    Attributes:
+        kind: What notes of many replies share, so that a run shows one of them.
+        sentence: The note, with the value in this reply.
+    """
+
+    kind: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,28 +127,33 @@ class PickedReply:
 
     Attributes:
         answer: The answer.
-        unread: Sentences about the parts that could not be read.
+        notes: Notes about the parts that could not be read.
         documents: The reply: one JSON value, or the data of each event of a stream.
-        can_pick: Whether `--pick` can select other parts of the reply.
+        can_pick: Whether other parts of the reply can be selected with `--pick`.
     """
 
     answer: Answer
-    unread: tuple[str, ...] = ()
+    notes: tuple[ReplyNote, ...] = ()
     documents: tuple[object, ...] = ()
     can_pick: bool = False
 
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The sentences of the notes."""
+        return tuple(note.sentence for note in self.notes)
+
 
 class ReplyError(CallError):
-    """The reply holds no answer that can be read.
+    """The reply has no readable answer.
 
     Args:
-        finding: What is wrong with the reply.
+        finding: The problem with the reply.
         documents: The reply: JSON values, or a text that is not JSON.
         retry: Whether the same call may succeed later.
-        kind: What such failures have in common.
-        tokens: Tokens that the language model read and wrote, which were paid; None if unknown.
-        can_pick: Whether a path to another part of the reply may help.
-        advice: The option that may help, at the end of the message.
+        kind: Text that failures of this kind have in common.
+        tokens: Billed input and output tokens of the language model; None if unknown.
+        can_pick: Whether selecting another part of the reply may help.
+        advice: Suggested option, appended to the message.
     """
 
     def __init__(
@@ -163,7 +181,7 @@ class ReplyPaths:
         pick: Part of the reply -> its JSONPath (RFC 9535). A part without a path is a key at the top of the reply:
             `answer`, `contexts` (texts, or objects with `text`, `content` or `page_content`, and `id`), `context_ids`,
             `input_tokens`, `output_tokens` and `retrieved`.
-        can_pick: Whether the user can give paths, so that messages may propose them.
+        can_pick: Whether the user can specify paths, so that messages may suggest them.
 
     Raises:
         UsageError: An unknown part, or an invalid path.
@@ -179,14 +197,14 @@ class ReplyPaths:
 
     @property
     def takes_all(self) -> bool:
-        """Whether the whole reply is the answer, so that it may be a text that is not JSON."""
+        """Whether the whole reply is the answer, which may then be text other than JSON."""
         return self._texts.get("answer", "").strip() == "$"
 
     def picked(self, reply: object) -> PickedReply:
-        """Return what a reply holds.
+        """Parse a reply.
 
         Raises:
-            CallError: It does not hold exactly one answer; the message shows the reply, and what to do.
+            CallError: It does not contain exactly one answer; the message shows the reply, and what to do.
         """
         answer = self._answer(reply)
         if not answer.strip() and (error := _reported_error(reply)):
@@ -195,16 +213,16 @@ class ReplyPaths:
         return self._picked((reply,), answer)
 
     def picked_from_events(self, events: Sequence[object]) -> PickedReply:
-        """Return what the events of a stream hold: the joined answer, all contexts, and the last token counts.
+        """Parse the events of a stream: the joined answer, all contexts, and the last token counts.
 
         Raises:
-            CallError: No event holds a piece of the answer, one holds several, or one is an error.
+            CallError: No event contains a piece of the answer, an event contains several, or an event is an error.
         """
         pieces: list[str] = []
         for event in events:
             matches = [*self._pieces(event)]
             if not matches and (error := _reported_error(event)):
-                # The pieces so far are not the whole answer.
+                # The answer is incomplete.
                 why = "the stream reports an error"
                 tokens = self._tokens(events)
                 raise ReplyError(
@@ -216,7 +234,7 @@ class ReplyPaths:
         return self._picked(tuple(events), "".join(pieces))
 
     def readable(self, proposed: Sequence[Proposal], documents: Sequence[object]) -> tuple[Proposal, ...]:
-        """Return the proposals whose paths can be read; ids only if they match the first contexts among them."""
+        """Return the proposals with readable paths; ids only if they match the first contexts among the proposals."""
         chosen: list[Proposal] = []
         for each in proposed:
             contexts = {other.what: other.path for other in chosen[::-1] if other.what == "contexts"}
@@ -234,7 +252,7 @@ class ReplyPaths:
         return bool(contexts if what == "contexts" else ids)
 
     def _picked(self, documents: tuple[object, ...], answer: str) -> PickedReply:
-        unread: list[str] = []
+        unread: list[ReplyNote] = []
         contexts, ids = self._contexts(documents, unread)
         return PickedReply(
             answer=Answer(
@@ -245,7 +263,7 @@ class ReplyPaths:
                 output_tokens=self._count(documents, "output_tokens", unread),
                 retrieved=_flag(documents, "retrieved", unread),
             ),
-            unread=tuple(unread),
+            notes=tuple(unread),
             documents=documents,
             can_pick=self._can_pick,
         )
@@ -263,12 +281,12 @@ class ReplyPaths:
         matches = self._matches(reply, "answer")
         if len(matches) == 1 and isinstance(matches[0], str):
             return matches[0]
-        # A path that leads to null is right, and this reply has no text.
+        # A path that leads to null is correct; this reply has no text.
         is_null = matches == [None]
         raise self._no_answer((reply,), f"{self._place('answer')} matches {_described(matches)}", can_pick=not is_null)
 
     def _pieces(self, event: object) -> Iterator[str]:
-        """Yield the piece of the answer in one event, if it has one."""
+        """Yield the piece of the answer in an event, if there is one."""
         is_text = isinstance(event, str) and "answer" not in self._paths
         matches = [event] if is_text else [match for match in self._matches(event, "answer") if match is not None]
         if len(matches) > 1 or any(not isinstance(match, str) for match in matches):
@@ -283,7 +301,7 @@ class ReplyPaths:
         return ReplyError(
             f"{why}: {excerpt(shown)}",
             documents=tuple(documents),
-            kind=why,  # the excerpt differs from row to row
+            kind=why,  # without the excerpt, which differs from row to row
             can_pick=can_pick,
             advice=advice,
             tokens=self._tokens(documents),
@@ -292,65 +310,73 @@ class ReplyPaths:
     def _tokens(self, documents: Sequence[object]) -> tuple[int | None, int | None]:
         return self._count(documents, "input_tokens", []), self._count(documents, "output_tokens", [])
 
-    def _contexts(self, documents: Sequence[object], unread: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def _contexts(
+        self, documents: Sequence[object], unread: list[ReplyNote]
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the texts of the contexts and their ids, matched by position; either may be empty."""
         values = self._values(documents, "contexts", unread)
         pairs = [_context(each) for each in values]
         outer = self._ids(documents, unread)
         if any(pair is None for pair in pairs):
-            # Some of the contexts would look like all of them.
+            # Omit all, since a part of the contexts would look like the complete list.
             odd = next(value for value, pair in zip(values, pairs, strict=True) if pair is None)
             keys = ", ".join(TEXT_KEYS)
-            unread.append(f"contexts were not read: expected strings, or objects with one of {keys}: {excerpt(odd)}")
+            sentence = f"contexts were not read: expected strings, or objects with one of {keys}: {excerpt(odd)}"
+            unread.append(ReplyNote(kind="contexts", sentence=sentence))
             return (), outer
         known = [pair for pair in pairs if pair is not None]
         texts = tuple(text for text, _ in known)
-        # If only some contexts have ids, these cannot be matched to texts by position.
+        # If only some contexts have ids, they cannot be matched to texts by position.
         own = tuple(id_ for _, id_ in known if id_ is not None)
         if not outer:
             return texts, own if len(own) == len(texts) else ()
         if texts and len(outer) != len(texts):
-            unread.append(
-                f"context_ids were not read: {len(texts)} contexts but {len(outer)} context_ids; return one id for "
-                "each context, in the same order"
+            sentence = (
+                f"context_ids were not read: there are {len(outer)} for {len(texts)} contexts; return one id for each "
+                "context, in the same order"
             )
+            unread.append(ReplyNote(kind="context_ids", sentence=sentence))
             return texts, ()
         for (_, inner), id_ in zip(known, outer, strict=False):
             if inner is not None and inner != id_:
-                unread.append(
+                sentence = (
                     f"context_ids were not read: one context has the id {excerpt(inner)} in 'contexts' and "
                     f"{excerpt(id_)} in 'context_ids'; return the same id in both, or in only one of them"
                 )
+                unread.append(ReplyNote(kind="context_ids", sentence=sentence))
                 return texts, ()
         return texts, outer
 
-    def _ids(self, documents: Sequence[object], unread: list[str]) -> tuple[str, ...]:
+    def _ids(self, documents: Sequence[object], unread: list[ReplyNote]) -> tuple[str, ...]:
         ids = self._values(documents, "context_ids", unread)
         odd = [id_ for id_ in ids if not isinstance(id_, str | int) or isinstance(id_, bool)]
         if odd:
-            unread.append(f"context_ids were not read: expected strings or whole numbers: {excerpt(odd[0])}")
+            sentence = f"context_ids were not read: expected strings or whole numbers: {excerpt(odd[0])}"
+            unread.append(ReplyNote(kind="context_ids", sentence=sentence))
         return () if odd else tuple(str(id_) for id_ in ids)
 
-    def _values(self, documents: Sequence[object], what: str, unread: list[str]) -> list[object]:
+    def _values(self, documents: Sequence[object], what: str, unread: list[ReplyNote]) -> list[object]:
         """Return all matches of a path, and the members of those that are lists."""
         matches = self._all_matches(documents, what, unread)
         return [value for match in matches for value in (match if isinstance(match, list | tuple) else [match])]
 
-    def _count(self, documents: Sequence[object], what: str, unread: list[str]) -> int | None:
+    def _count(self, documents: Sequence[object], what: str, unread: list[ReplyNote]) -> int | None:
         matches = self._all_matches(documents, what, unread)
         if not matches:
             return None
         value = matches[-1]
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MAX_COUNT:
             return value
-        unread.append(f"{what} was not read: expected a whole number, 0 or more: {excerpt(value)}")
+        sentence = f"{what} was not read: expected a whole number, 0 or more: {excerpt(value)}"
+        unread.append(ReplyNote(kind=what, sentence=sentence))
         return None
 
-    def _all_matches(self, documents: Sequence[object], what: str, unread: list[str]) -> list[object]:
+    def _all_matches(self, documents: Sequence[object], what: str, unread: list[ReplyNote]) -> list[object]:
         """Return the matches in all documents that are not null."""
         matches = [match for document in documents for match in self._matches(document, what) if match is not None]
         if not matches and what in self._paths:
-            unread.append(f"{self._place(what)} matches nothing in the reply")
+            sentence = f"{self._place(what)} matches nothing in the reply"
+            unread.append(ReplyNote(kind=f"no {what}", sentence=sentence))
         return matches
 
     def _matches(self, document: object, what: str) -> list[object]:
@@ -361,7 +387,7 @@ class ReplyPaths:
 
         if not isinstance(document, str | Mapping | list):
             return []
-        if isinstance(document, str):  # the library would parse it as JSON
+        if isinstance(document, str):  # the library would parse text as JSON
             return [document] if self._texts[what].strip() == "$" else []
         try:
             return path.findall(document)
@@ -390,7 +416,7 @@ def _compiled(what: str, path: str) -> "JSONPath":
     try:
         compiled = JSONPathEnvironment(strict=True).compile(path.strip())
     except JSONPathError as error:
-        # If the path ends too early, the library's error has no text, or an error in its place.
+        # If the path ends too early, the library's error has no message, or another error in its place.
         reason = str(error.args[0]) if error.args else "it cannot be parsed"
         hint = "" if path.strip().startswith("$") else f"; a path begins with $, as in {what}=$.{path.strip() or what}"
         raise UsageError(f"Invalid JSONPath '{excerpt(path)}' of {what}: {reason}{hint}") from error
@@ -399,7 +425,7 @@ def _compiled(what: str, path: str) -> "JSONPath":
 
 
 def _described(matches: Sequence[object]) -> str:
-    """Return a phrase for the matches of a path."""
+    """Return a phrase that describes the matches of a path."""
     if len(matches) != 1:
         return f"{len(matches)} values" if matches else "nothing"
     match = matches[0]
@@ -420,24 +446,25 @@ def _context(context: object) -> tuple[str, str | None] | None:
     return None if text is None else (text, None if own is None else str(own))
 
 
-def _flag(documents: Sequence[object], name: str, unread: list[str]) -> bool | None:
+def _flag(documents: Sequence[object], name: str, unread: list[ReplyNote]) -> bool | None:
     values = [document[name] for document in documents if isinstance(document, Mapping) and name in document]
     value = values[-1] if values else None
     if value is None or isinstance(value, bool):
         return value
-    unread.append(f"{name} was not read: expected true or false: {excerpt(value)}")
+    sentence = f"{name} was not read: expected true or false: {excerpt(value)}"
+    unread.append(ReplyNote(kind=name, sentence=sentence))
     return None
 
 
-_FIRST_ANSWERS = 5  # after these, a system is assumed to return no contexts
+_FIRST_ANSWERS = 5  # number of answers after which a system is assumed to return no contexts
 _MOST_NOTICES = 5
 
 
 class ReplyWatch:
-    """Notices about the replies of one run: unread parts, and answers without contexts.
+    """Collects notices about the replies of a run: unread parts, and answers without contexts.
 
     Args:
-        notice: Called with each sentence; None for no notices.
+        notice: Called with each notice; None for no notices.
     """
 
     def __init__(self, notice: Callable[[str], None] | None) -> None:
@@ -448,14 +475,13 @@ class ReplyWatch:
         self._last: PickedReply | None = None
 
     def saw(self, answer: Answer, picked: PickedReply | None) -> None:
-        """Check one answer, and its reply if the system shows it."""
+        """Check an answer, and its reply if available."""
         if self._notice is None:
             return
-        for sentence in () if picked is None else picked.unread:
-            kind = sentence.partition(":")[0]
-            if kind not in self._kinds and len(self._kinds) < _MOST_NOTICES:
-                self._kinds.add(kind)
-                self._notice(f"{sentence}; the answers are kept")
+        for note in () if picked is None else picked.notes:
+            if note.kind not in self._kinds and len(self._kinds) < _MOST_NOTICES:
+                self._kinds.add(note.kind)
+                self._notice(f"{note.sentence}; the answers are kept")
         if answer.is_retrieval_only and "retrieval" not in self._kinds:
             self._kinds.add("retrieval")
             self._notice(
@@ -466,13 +492,13 @@ class ReplyWatch:
             return
         self._answers += 1
         self._last = picked
-        # A system that retrieved nothing has no contexts.
+        # Contexts are not expected if nothing was retrieved.
         self._has_contexts = bool(answer.contexts or answer.context_ids) or answer.retrieved is False
         if self._answers == _FIRST_ANSWERS:
             self.end()
 
     def end(self) -> None:
-        """Report once that no answer so far has contexts, if that is the case."""
+        """Report, at most once, if no answer so far has contexts."""
         if self._has_contexts or self._answers == 0 or self._notice is None:
             return
         self._has_contexts = True

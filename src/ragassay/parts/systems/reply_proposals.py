@@ -1,7 +1,7 @@
-"""Proposed JSONPaths for a reply: to texts that may be the answer, to contexts with their ids, and to tokens.
+"""Propose JSONPaths for a reply: to candidates for the answer, to contexts with their ids, and to tokens.
 
-Texts are classified by their form, since every product has its own names: answers and passages are prose, while ids,
-states and times are single codes. Contexts are a list whose members all hold a passage other than the question, the
+Texts are classified by their form, since key names differ between products: answers and passages are prose, while ids,
+states and times are single codes. Contexts are a list whose members all contain a passage other than the question, the
 answer, or a part of the answer. Their ids are codes, one for each passage.
 """
 
@@ -20,23 +20,23 @@ TEXT_KEYS = ("text", "content", "page_content")
 """The keys of the text of a context, in order of preference."""
 
 _ANSWER_KEYS = ("answer", *TEXT_KEYS)
-_ORIGIN_WORDS = frozenset({"document", "doc", "source", "file", "url", "uri"})  # in names of a passage's source
-_OF_DOCUMENTS = frozenset({"id", "page_content"})  # parts of answers have neither
+_ORIGIN_WORDS = frozenset({"document", "doc", "source", "file", "url", "uri"})  # in keys of sources
+_OF_DOCUMENTS = frozenset({"id", "page_content"})  # not in parts of answers
 _OF_ERRORS = frozenset({"error", "errors"})  # as in GraphQL, JSON-RPC, JSON:API and OpenAI
 _MAX_VALUES = 5_000
 _MAX_DEPTH = 30
-_MAX_PROPOSALS = 3  # for each part of a reply
-_LEAST_CHARACTERS = 6  # of prose in a script without spaces
+_MAX_PROPOSALS = 3  # maximum number of proposals for each part of a reply
+_LEAST_CHARACTERS = 6  # minimum number of characters of prose in a script without spaces
 _TOKEN_KEYS = (("input_tokens", ("input", "prompt")), ("output_tokens", ("output", "completion")))
 
 Step = str | int | None
 Place = tuple[Step, ...]
-"""The keys and positions that lead to a value; None stands for every position in a list."""
+"""The keys and positions that lead to a value; None means every position in a list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
-    """A part of a reply, a path that may lead to it, and an excerpt of the value there."""
+    """A proposed path for a part of a reply, with an excerpt of the value."""
 
     what: str
     path: str
@@ -83,7 +83,7 @@ def proposals(
 class _Kind(IntEnum):
     """The form of a text."""
 
-    CODE = 0  # an id, a state, the name of a model, a time
+    CODE = 0  # an id, a state, a model name, a time
     WORD = 1
     PROSE = 2
 
@@ -104,7 +104,7 @@ def _kind(text: str) -> _Kind:
 
 
 def _texts(values: "Sequence[_Value]", question: str | None) -> Mapping[Place, Sequence[str]]:
-    """Return the texts at each place; of a conversation, a list that repeats the question, at the last member."""
+    """Return the texts at each place; for a conversation (a list that repeats the question), only the last member."""
     texts: dict[Place, list[str]] = defaultdict(list)
     conversations: set[Place] = set()
     for place, value in values:
@@ -114,7 +114,7 @@ def _texts(values: "Sequence[_Value]", question: str | None) -> Mapping[Place, S
             else:
                 texts[place].append(value)
     for place in [place for place in texts if _anywhere(place) in conversations and None in _anywhere(place)]:
-        # Another reply may have more turns.
+        # The number of turns may differ between replies.
         number = max(number for number, step in enumerate(place) if isinstance(step, int))
         texts[(*place[:number], -1, *place[number + 1 :])] = texts.pop(place)
     return texts
@@ -126,7 +126,7 @@ def _answer_places(
     """Return the most likely places of the answer, best first."""
 
     def rank(place: Place) -> tuple[int, int, int]:
-        """Return the likelihood of a place: by its name, its lists, its form, and its length."""
+        """Return the sort key of a place: by name, lists, form, and length."""
         joined = "".join(texts[place])
         is_alone = _lists_around(place) == 0
         likeness = 2 * _is_named(place) + _is_nearly_named(place) + 2 * is_alone + (_kind(joined) == _Kind.PROSE)
@@ -137,7 +137,7 @@ def _answer_places(
     passages = {each.list_place for each in lists if each.is_certain}
     likely = [place for place in varied if not _is_within(place, passages)]
     if not any(_kind("".join(texts[place])) > _Kind.CODE or _is_named(place) for place in likely) and lists:
-        # If all texts are in lists, one may hold several answers, or the parts of one.
+        # If all texts are in lists, a list may contain several answers, or the parts of one.
         documents = {each.list_place for each in lists if each.is_of_documents}
         in_lists = [place for place in varied if _is_within(place, passages) and not _is_within(place, documents)]
         likely = [place for place in in_lists if _kind("".join(texts[place])) > _Kind.CODE]
@@ -153,12 +153,12 @@ def _is_named(place: Place) -> bool:
 
 
 def _is_nearly_named(place: Place) -> bool:
-    """Return whether one word of a name is the key of an answer, as in `answerText`."""
+    """Return whether a word in a key is a known key of an answer, as in `answerText`."""
     return bool(place) and not _is_named(place) and not _words(place[-1]).isdisjoint(_ANSWER_KEYS)
 
 
 def _words(name: Step) -> set[str]:
-    """Return the words of a name.
+    """Return the words of a key.
 
     >>> sorted(_words("s3DocumentId"))
     ['document', 'id', 's3']
@@ -173,16 +173,17 @@ def _is_within(place: Place, lists: set[Place]) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _PassageList:
-    """Lists at one place that look like contexts.
+    """Lists at one place that may be contexts.
 
     Attributes:
-        place: The path to propose: to the members, or to the texts in them.
+        place: The proposed path: to the members, or to the texts in them.
         text_place: The place of the texts.
         list_place: The place of the members.
         texts: The texts.
         is_known: Whether the key of the texts is one of `TEXT_KEYS`.
         has_ids: Whether each member has its own id.
-        is_certain: Whether the texts are probably not an answer: there are several, or the only one is a document.
+        is_certain: Whether the texts are probably not an answer: there are several texts, or the only one is a
+            document.
         is_of_documents: Whether they are certainly not an answer: they are several plain texts, or have ids.
     """
 
@@ -197,7 +198,7 @@ class _PassageList:
 
 
 def _passage_lists(values: "Sequence[_Value]") -> Iterator[_PassageList]:
-    """Yield the lists whose members all hold a passage: a text of a known key, or the longest text of all members."""
+    """Yield the lists whose members all contain a passage: the text of a known key, or the longest text."""
     members = Counter(_anywhere(place) for place, _ in values)
     columns: dict[Place, list[str]] = defaultdict(list)
     for place, value in values:
@@ -230,7 +231,7 @@ def _passage_lists(values: "Sequence[_Value]") -> Iterator[_PassageList]:
 
 
 def _are_passages(texts: Sequence[str]) -> bool:
-    """Return whether at least half of the texts are prose, and they are not all the same."""
+    """Return whether at least half of the texts are prose, and not all texts are the same."""
     prose = sum(_kind(text) == _Kind.PROSE for text in texts)
     return 2 * prose >= len(texts) and (len(texts) == 1 or len(set(texts)) > 1)
 
@@ -247,7 +248,7 @@ def _may_be_contexts(passages: _PassageList, question: str | None, answer: str |
 
 
 def _ids(values: "Sequence[_Value]", contexts: _PassageList) -> Sequence[Proposal]:
-    """Return the path to the ids of contexts: the nearest codes, one for each context."""
+    """Return proposals for the ids of contexts: the nearest codes, one for each context."""
     if contexts.has_ids:
         return ()
     columns: dict[Place, list[object]] = defaultdict(list)
@@ -262,7 +263,7 @@ def _ids(values: "Sequence[_Value]", contexts: _PassageList) -> Sequence[Proposa
     ]
 
     def rank(candidate: tuple[Place, Sequence[object]]) -> tuple[int, int, int, int]:
-        """Return the likelihood that a column holds ids: by distinct values, name, distance and depth."""
+        """Return the sort key of a candidate for ids: by distinct values, name, distance and depth."""
         place, ids = candidate
         shared = sum(1 for own, other in zip(place, contexts.text_place, strict=False) if own == other)
         return len(set(ids)), _id_likeness(_name(place)), shared, -len(place)
@@ -323,7 +324,7 @@ _Value = tuple[Place, object]
 
 
 def _walk(document: object) -> Iterator[_Value]:
-    """Yield every value with its place, in the order of the document, up to a maximum number and depth."""
+    """Yield every value with its place, in document order, up to a maximum number and depth."""
     waiting: list[_Value] = [((), document)]
     for _ in range(_MAX_VALUES):
         if not waiting:
@@ -333,7 +334,7 @@ def _walk(document: object) -> Iterator[_Value]:
         if len(place) >= _MAX_DEPTH:
             continue
         if isinstance(value, Mapping):
-            # A key with a control character cannot be typed.
+            # Keys with control characters cannot be typed.
             members = [(str(key), each) for key, each in value.items() if str(key).isprintable()]
             waiting += [((*place, key), each) for key, each in reversed(members)]
         elif isinstance(value, list):
@@ -354,7 +355,7 @@ def _step(step: Step) -> str:
         return "[*]"
     if isinstance(step, int):
         return f"[{step}]"
-    # The library that reads paths takes no characters beyond U+FFFF in the short form.
+    # The JSONPath library does not accept characters beyond U+FFFF in the short form.
     if re.fullmatch(r"[^\W\d]\w*", step) and max(step) <= "\uffff":
         return f".{step}"
     quoted = json.dumps(step, ensure_ascii=False)[1:-1].replace('\\"', '"').replace("'", "\\'")

@@ -1,7 +1,7 @@
 """RAG strategies: when to retrieve, and from which documents the language model answers.
 
-The strategies are those of Kenneweg et al. 2024, section IV, and two that check the questions themselves: without any
-document (`closed-book`) and with the right ones (`ground-truth`).
+The strategies are those of Kenneweg et al. 2024, section IV, and two baselines that test the questions themselves:
+without documents (`closed-book`) and with the reference documents (`ground-truth`).
 """
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -23,12 +23,12 @@ class Pieces:
         lm: The language model that answers.
         decision_lm: The language model that decides whether to retrieve, and writes hypothetical passages.
         prompts: Name -> text.
-        search: Return the documents for a question; None for a strategy that never retrieves.
-        hyde: Whether to search with a hypothetical passage in place of the question (Gao et al. 2023).
+        search: Returns the documents for a question; None for a strategy that never retrieves.
+        hyde: Whether to search with a hypothetical passage instead of the question (Gao et al. 2023).
         history: The messages before each question.
-        allows: Return whether a question may be answered from documents; None if every question may.
-        documents: Id of a document -> its text, for questions that have only the ids of their reference texts.
-        word_search: The search, if it needs no model and costs nothing.
+        allows: Returns whether a question may be answered from documents; None if every question may.
+        documents: Document id -> text, for questions that have only the ids of their reference texts.
+        word_search: The search, if it requires no model and is free.
     """
 
     lm: LanguageModel
@@ -46,7 +46,7 @@ Strategy = Callable[[Pieces, Question], Coroutine[object, object, Answer]]
 
 
 async def closed_book(pieces: Pieces, question: Question) -> Answer:
-    """Return the language model's answer without any document."""
+    """Return the language model's answer without documents."""
     prompt = filled(pieces.prompts["closed_book"], {"question": question.question})
     completion = await pieces.lm.complete([*pieces.history, *prompt])
     return Answer(answer=without_new_questions(completion.text), retrieved=False)
@@ -62,14 +62,14 @@ async def ground_truth(pieces: Pieces, question: Question) -> Answer:
 def reference_documents(question: Question, documents: Mapping[str, str] | None) -> Sequence[Document]:
     """Return the question's `reference_contexts`, or the documents of its `reference_context_ids`.
 
-    A gap and an unanswerable question have none: the best answer to them declines.
+    Gaps and unanswerable questions have none, and should be declined.
 
     Args:
         question: The question.
-        documents: Id of a document -> its text; None without a documents file.
+        documents: Document id -> text; None without a documents file.
 
     Raises:
-        CallError: The question has no reference texts, or the documents lack one of them.
+        CallError: The question has no reference texts, or one of them is not among the documents.
     """
     ids, texts = question.reference_context_ids or (), question.reference_contexts
     if texts:
@@ -100,7 +100,7 @@ async def naive(pieces: Pieces, question: Question) -> Answer:
 
 
 async def _allowed(pieces: Pieces, question: Question) -> bool:
-    """Return whether the guardrail lets a question be answered from documents."""
+    """Return whether the guardrail allows a question to be answered from documents."""
     return pieces.allows is None or await pieces.allows(question.question)
 
 
@@ -115,13 +115,13 @@ async def _from_retrieved(pieces: Pieces, question: Question) -> Answer:
 
 
 async def boolean_agent(pieces: Pieces, question: Question) -> Answer:
-    """Return the answer from documents if the language model decides beforehand that it needs them."""
+    """Return the answer, from retrieved documents if the language model decides beforehand that it needs them."""
     retrieve = await _decision(pieces, filled(pieces.prompts["retrieve"], {"question": question.question}))
     return await (naive if retrieve else closed_book)(pieces, question)
 
 
 async def advanced_boolean_agent(pieces: Pieces, question: Question) -> Answer:
-    """Return an answer without documents, or one from documents if the language model decides to improve it."""
+    """Return an answer without documents, or from retrieved documents if the language model decides to improve it."""
     first = await closed_book(pieces, question)
     values = {"question": question.question, "answer": first.answer or ""}
     retrieve = await _decision(pieces, filled(pieces.prompts["needs_more"], values))

@@ -1,7 +1,7 @@
 """Queries for bindings: compile a template into one query that returns every binding with its answer.
 
-Answers that are correct but make no question, such as the extreme of a single value, become missing answers. Their rows
-stay, so that a second row of the same name is still noticed.
+Correct but trivial answers, such as the extreme of a single value, become missing answers. Their rows are kept, so that
+another row with the same name is still detected.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,20 +15,20 @@ from ragassay.core.records import Column, SqlTemplate
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.database.queries import conjuncts, not_null
-from ragassay.parts.templates.placeholders import placeholder_positions
+from ragassay.parts.templates.drafts import placeholder_positions
 from ragassay.parts.templates.thresholds import ThresholdKind, as_bytes, thresholds_query
 
 _REPEATED, _ROWS = 6, 5
-"""Minimum of six referring rows per five referenced ones: counting the countries of a capital is pointless.
+"""Minimum of six referring rows per five referenced ones; otherwise, counts are almost always 1.
 """
 
 
 def exclude_trivial_answers(select: exp.Select, template: SqlTemplate) -> None:
-    """Make a built-in template return no answer where its HAVING fails, or where nothing is compared or counted.
+    """Make a built-in template return no answer if its HAVING fails, or if there is nothing to compare or count.
 
     Args:
-        select: The template as parsed; it is changed.
-        template: The template of the query. User-supplied ones and those of a language model are left as they are.
+        select: The parsed template, modified in place.
+        template: The template of the query. Templates of users and language models are not changed.
     """
     if template.origin != "rule" or template.ask is None:
         return
@@ -47,7 +47,7 @@ def exclude_trivial_answers(select: exp.Select, template: SqlTemplate) -> None:
 
 
 def _require_repeated(select: exp.Select) -> None:
-    """Restrict a query to references that several rows of the table usually share."""
+    """Restrict a query to references that are usually shared by several rows of the table."""
     where = select.args["where"].this
     first = next(iter(where.find_all(exp.EQ, bfs=False)), None)
     owner = first.find(exp.Column) if first is not None else None
@@ -75,7 +75,7 @@ def _is_repeated(columns: list[exp.Column]) -> exp.GTE:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Comparison:
-    """A condition that compares a column with placeholders; the threshold of each is None if it must be equal."""
+    """A condition that compares a column with placeholders; the threshold of a placeholder is None for equality."""
 
     condition: exp.Expr
     column: exp.Column
@@ -87,10 +87,10 @@ class _QueryParts:
     """The parts of a template.
 
     Attributes:
-        select: The query without placeholders and, so far, without a projection.
+        select: The query without placeholders and without a projection.
         answer: The expression for the answer.
-        values: The expression that stands for each placeholder.
-        is_grouped: Whether answers are counted or compared over rows.
+        values: The expression that replaces each placeholder.
+        is_grouped: Whether answers are aggregated over rows.
     """
 
     select: exp.Select
@@ -100,15 +100,15 @@ class _QueryParts:
 
 
 def bindings_query(template: SqlTemplate, dialect: str) -> exp.Select | None:
-    """Return one query for every binding that exists, with its answer.
+    """Return a single query for all existing bindings with their answers.
 
     Args:
         template: In SQL of the dialect.
         dialect: The SQLGlot name of the dialect.
 
     Returns:
-        A query for the key columns in the order of `given`, then the answer; a missing answer is NULL. A pair may be
-        repeated: a DISTINCT would take ten times as long. None if the template cannot be compiled.
+        A query for the key columns in the order of `given`, then the answer; a missing answer is NULL. Pairs may
+        repeat, since DISTINCT would take ten times as long. None if the template cannot be compiled.
     """
     parts = _query_parts(template, dialect)
     if parts is None:
@@ -128,7 +128,7 @@ def rows_query(template: SqlTemplate, dialect: str, columns: Sequence[tuple[str,
     Args:
         template: In SQL of the dialect.
         dialect: The SQLGlot name of the dialect.
-        columns: What to read of each row: the alias that the template gives to a table, and a column of that table.
+        columns: The columns to read: the alias of a table in the template, and a column of that table.
 
     Returns:
         A query for the key columns in the order of `given`, then `columns`. None if the template cannot be compiled.
@@ -146,8 +146,8 @@ def rows_query(template: SqlTemplate, dialect: str, columns: Sequence[tuple[str,
 def candidates_query(template: SqlTemplate, dialect: str) -> exp.Select:
     """Return the query for the bindings that exist, without their answers: columns in the order of `given`.
 
-    For a template that cannot be compiled, the query returns the values that stand in one row if all placeholders are
-    of one table, and every combination of values otherwise.
+    For a template that cannot be compiled, the query returns the values of each row if all placeholders are from one
+    table, and every combination of values otherwise.
     """
     parts = _query_parts(template, dialect)
     if parts is not None:
@@ -173,7 +173,7 @@ def stored_values_query(column: Column, dialect: str) -> exp.Select:
 def parameterized_query(template: SqlTemplate, dialect: str) -> tuple[exp.Select, tuple[str, ...]]:
     """Return the template with parameters for its placeholders, and the placeholder of each parameter, in order.
 
-    Its answers are those of `bindings_query`: a join that only leads to the answer keeps a row without one.
+    Its answers are those of `bindings_query`: a join that only provides the answer keeps rows without an answer.
     """
     select = _parsed(template, dialect)
     _keep_missing_answers(select, template)
@@ -221,7 +221,7 @@ _NOT_PLAIN = ("with_", "with", "order", "limit", "offset", "qualify", "windows",
 
 
 def _is_plain(select: exp.Select, template: SqlTemplate) -> bool:
-    """Return whether a query has one column, and no part of it depends on which other rows there are."""
+    """Return whether a query has a single column and no part that depends on other rows."""
     if len(select.expressions) != 1 or any(select.args.get(name) for name in _NOT_PLAIN):
         return False
     if select.args.get("having") and template.origin != "rule":
@@ -238,7 +238,7 @@ def _is_plain(select: exp.Select, template: SqlTemplate) -> bool:
 
 
 def _counted(select: exp.Select) -> list[exp.Expr | None]:
-    """Return where a star may stand: nowhere, or as all that is counted."""
+    """Return the expressions where a star is allowed: none, or the argument of COUNT."""
     return [None, *(count.this for count in select.expressions[0].find_all(exp.Count))]
 
 
@@ -247,7 +247,7 @@ def _joins(select: exp.Select) -> list[exp.Join]:
 
 
 def _is_outer(join: exp.Join) -> bool:
-    """Return whether a join may keep rows of its table that match no row of the query, or is of an unsupported kind."""
+    """Return whether a join may keep rows of its table without a match, or is of an unsupported kind."""
     return str(join.args.get("side") or "").upper() in {"RIGHT", "FULL"} or bool(
         join.args.get("method")
         or join.args.get("using")
@@ -256,7 +256,7 @@ def _is_outer(join: exp.Join) -> bool:
 
 
 def _conditions(select: exp.Select) -> Iterator[exp.Expr]:
-    """Yield every condition that must hold: those of WHERE, and of the joins that drop rows without a match."""
+    """Yield every condition that must hold: those in WHERE and in inner joins."""
     roots = [select.args["where"].this] if select.args.get("where") else []
     roots += [join.args["on"] for join in _joins(select) if join.args.get("on") and not join.args.get("side")]
     for root in roots:
@@ -268,7 +268,7 @@ def _count(tree: exp.Expr, names: frozenset[str]) -> int:
 
 
 def _comparison(condition: exp.Expr, names: frozenset[str]) -> _Comparison | None:
-    """Return the comparison of a column with placeholders that a condition makes; None if it makes none."""
+    """Return the comparison of a column with placeholders in a condition; None if there is none."""
     match condition:
         case exp.EQ():
             return _single_comparison(condition, condition.left, condition.right, None, names) or _single_comparison(
@@ -299,7 +299,7 @@ def _single_comparison(
 
 
 def _name(tree: exp.Expr, names: frozenset[str]) -> str | None:
-    """Return the placeholder that an expression is, with or without a collation."""
+    """Return the name of the placeholder if an expression is one, with or without a collation; otherwise None."""
     tree = tree.unnest()
     if isinstance(tree, exp.Collate):
         tree = tree.this
@@ -332,12 +332,12 @@ def _replace_placeholders(parts: _QueryParts, comparison: _Comparison, template:
 
 
 def _move_to_where(parts: _QueryParts, comparison: _Comparison) -> None:
-    """Move a condition to WHERE, with values for its placeholders: the condition of a join cannot use later tables."""
+    """Move a condition to WHERE, with values for its placeholders, since a join condition cannot use later tables."""
     condition = comparison.condition.copy()
     for literal in list(condition.find_all(exp.Literal)):
         if literal.is_string and literal.name in parts.values:
             parent, value = literal.parent, parts.values[literal.name].copy()
-            # An exact comparison of texts stays exact: by bytes, since a column may have another character set.
+            # Compare texts exactly, by bytes, since a column may have another character set.
             if isinstance(parent, exp.Collate):
                 parent.replace(as_bytes(value))
             else:
@@ -347,7 +347,7 @@ def _move_to_where(parts: _QueryParts, comparison: _Comparison) -> None:
 
 
 def _table(select: exp.Select, alias: str) -> str | None:
-    """Return the table that has an alias in a query."""
+    """Return the table with this alias in a query."""
     sources = [select.args.get("from_") or select.args.get("from"), *_joins(select)]
     for source in sources:
         if source is not None and isinstance(source.this, exp.Table) and source.this.alias_or_name == alias:
@@ -356,9 +356,9 @@ def _table(select: exp.Select, alias: str) -> str | None:
 
 
 def _keep_missing_answers(select: exp.Select, template: SqlTemplate) -> None:
-    """Keep rows without an answer where a join only leads to the answer: such a key may have an answer in another row.
+    """Turn joins that only provide the answer into outer joins, to keep rows without an answer.
 
-    Without them, the answer of the other row would seem to be the only one.
+    The same key may have an answer in another row, which would otherwise seem to be the only one.
     """
     names = frozenset(template.bound_columns)
     where = select.args.get("where")
@@ -375,7 +375,7 @@ def _keep_missing_answers(select: exp.Select, template: SqlTemplate) -> None:
 
 
 def _distinct(select: exp.Select, columns: Sequence[exp.Expr], dialect: str) -> exp.Select:
-    """Return the query for the distinct rows; in MySQL by bytes, since its collations equate different texts."""
+    """Return the query for the distinct rows; for MySQL by bytes, since its collations equate different texts."""
     if dialect != "mysql":
         return select.select(*columns, append=False).distinct()
     grouped = select.select(*columns, append=False).group_by(*(each.copy() for each in columns))

@@ -1,9 +1,12 @@
-"""Drafts of templates, and how one becomes a template: its SELECT, and the question that it asks."""
+"""Template drafts, and the conversion to templates: placeholders, SELECT, and question content."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import sqlglot
 from sqlglot import exp
+from sqlglot.tokenizer_core import TokenType
 
 from ragassay.core.records import (
     Ask,
@@ -22,12 +25,69 @@ from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
 from ragassay.parts.templates.paths import Term, add_joins, is_person, is_year
-from ragassay.parts.templates.placeholders import placeholder_literal, placeholder_name
+
+_NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
+_MYSQL_EXACT = "utf8mb4_bin"
+"""The MySQL collation that distinguishes all characters; the default one equates é and e."""
+
+
+def placeholder_name(owner: str, column: str, end: str = "") -> str:
+    """Return the placeholder for a column of a table or alias; `end` is ".low" or ".high" for a limit."""
+    return f"[{clean_name(owner)}.{clean_name(column)}{end}]"
+
+
+def clean_name(name: str) -> str:
+    """Return a name without characters that are not allowed in placeholders."""
+    return _NOT_IN_A_PLACEHOLDER.sub("_", name)
+
+
+def placeholder_literal(name: str, column: Column, dialect: str) -> exp.Expression:
+    """Return a placeholder as an SQL literal; for MySQL, with a collation that compares texts exactly."""
+    literal = exp.Literal.string(name)
+    if dialect == "mysql" and column.answer_kind == "text":
+        return exp.Collate(this=literal, expression=exp.Var(this=_MYSQL_EXACT))
+    return literal
+
+
+def placeholder_positions(sql: str, names: frozenset[str], dialect: str) -> tuple[tuple[int, int, str], ...]:
+    """Return the start, end and name of each placeholder in a query, quotes included, in order."""
+    return tuple(
+        (token.start, token.end + 1, token.text)
+        for token in sqlglot.tokenize(sql, read=dialect)
+        if token.token_type in {TokenType.STRING, TokenType.NATIONAL_STRING} and token.text in names
+    )
+
+
+def sql_parts(template: SqlTemplate, dialect: str) -> tuple[str, ...]:
+    """Return the SQL split at its placeholders (with quotes): text, placeholder, text, and so on.
+
+    With an SQL literal in place of each placeholder, the parts make up the concrete query.
+    """
+    parts: list[str] = []
+    previous_end = 0
+    for start, end, name in placeholder_positions(template.sql, frozenset(template.bound_columns), dialect):
+        parts += [template.sql[previous_end:start], name]
+        previous_end = end
+    return (*parts, template.sql[previous_end:])
+
+
+def portable_sql(sql: str, dialect: str) -> str:
+    """Return the SQL of a template without engine-specific parts, so that ids are the same on every engine."""
+    tree = sqlglot.parse_one(sql, dialect=dialect)
+    for collate in list(tree.find_all(exp.Collate)):
+        if collate.expression.name == _MYSQL_EXACT:
+            collate.replace(collate.this)
+    for concat in list(tree.find_all(exp.Concat)):
+        first, *others = concat.expressions
+        for other in others:
+            first = exp.DPipe(this=first, expression=other, safe=True)
+        concat.replace(first)
+    return tree.sql()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateCondition:
-    """A condition besides the key: a column compared with a value."""
+    """A condition in addition to the key: a column compared with a value."""
 
     comparison: Comparison
     term: Term
@@ -39,20 +99,21 @@ class TemplateDraft:
 
     Attributes:
         base: The table that the question is about.
-        parts: The known values.
-        terms: The columns of the answer: two for a person's name.
-        label: What people call the answer.
-        entity: What people call the row that the question is about.
-        proof: How well it is known that each answer is unique.
-        operation: What is done with the answers.
-        condition: A condition besides the known values.
-        group_by: The columns that distinguish the things that are counted over or compared within.
-        having: Holds for the groups that have an answer; it reads `having_terms`.
+        parts: The parts of the key.
+        terms: The columns of the answer; two for the name of a person.
+        label: The label of the answer.
+        entity: The label of the row that the question is about.
+        proof: The evidence that each answer is unique.
+        operation: The operation on the answers.
+        condition: A condition in addition to the key.
+        group_by: The columns that distinguish the groups of an aggregation.
+        having: The condition, over `having_terms`, on groups that have an answer.
         having_terms: The columns that `having` reads.
-        unique_terms: The name that no second row of its table may have: a list cannot show which row it belongs to.
-        form: How the label stands in a question, as `Column.form`.
-        confidence: Whether the label certainly is what the form takes it for.
-        agent: What the answer is one of, as `Ask.agent`.
+        unique_terms: The columns of a name that must be unique in its table, since a list does not show which row it
+            belongs to.
+        form: The form of the label, as `Column.form`.
+        confidence: Whether the form certainly fits the label.
+        agent: The noun for the answer, as `Ask.agent`.
     """
 
     base: DatabaseTable
@@ -73,7 +134,7 @@ class TemplateDraft:
 
 
 def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
-    """Return the template of a draft, in SQL of the dialect."""
+    """Convert a draft to a template in the SQL dialect."""
     keys = [term for part in draft.parts for term in part.terms]
     condition = draft.condition
     conditions = [] if condition is None else [condition.term] * (2 if condition.comparison == "between" else 1)
@@ -81,7 +142,7 @@ def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
     select = exp.select(_projection(draft)).from_(sql_table(draft.base.name))
     select = add_joins(select, [*keys, *conditions, *draft.terms, *draft.having_terms])
     comparisons: list[exp.Expr] = [
-        # `eq` would put the collation in MySQL in parentheses.
+        # `eq` would put the MySQL collation in parentheses.
         exp.EQ(
             this=sql_column(term.alias, term.column.name), expression=placeholder_literal(name, term.column, dialect)
         )
@@ -93,7 +154,7 @@ def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
         first, *_ = draft.unique_terms
         columns = [term.column.name for term in draft.unique_terms]
         comparisons.append(unique_name_condition(first.column.table, first.alias, columns))
-    # Without parentheses, which `exp.and_` would add.
+    # Unlike `exp.and_`, adds no parentheses.
     where, *others = comparisons
     for other in others:
         where = exp.And(this=where, expression=other)
@@ -120,7 +181,7 @@ def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
 
 
 def unique_name_condition(table: str, alias: str, columns: Sequence[str]) -> exp.In:
-    """Return the condition that no other row has the name of this one, so that a list belongs to one row.
+    """Return the condition that the name of a row is unique, so that a list belongs to one row.
 
     Args:
         table: The table whose rows are named.
@@ -133,7 +194,7 @@ def unique_name_condition(table: str, alias: str, columns: Sequence[str]) -> exp
 
 
 def unique_names(table: str, columns: Sequence[str]) -> exp.Select:
-    """Return the query for the names that only one row of a table has: evaluated once, not for every row."""
+    """Return the query for the names that occur once in a table, which is evaluated once instead of per row."""
     names = [sql_column(table, name) for name in columns]
     select = exp.select(*names).from_(sql_table(table)).group_by(*(each.copy() for each in names))
     return select.having(exp.Count(this=exp.Star(), big_int=True).eq(1))
@@ -151,7 +212,7 @@ def _projection(draft: TemplateDraft) -> exp.Expr:
 
 
 def full_name(terms: Sequence[Term]) -> exp.Expr:
-    """Return the expression for a name: one column, or first and last name with a space between."""
+    """Return the expression for a name: one column, or first and last name joined by a space."""
     columns = [sql_column(term.alias, term.column.name) for term in terms]
     if len(columns) == 1:
         return columns[0]
@@ -161,7 +222,7 @@ def full_name(terms: Sequence[Term]) -> exp.Expr:
 
 
 def row_count(table: str, label: str) -> Column:
-    """Return the column that stands for a count of the rows of a table."""
+    """Return a column that represents the number of rows of a table."""
     return Column(table=table, name="*", label=label, role="value", reason=ColumnReason.COUNTED, answer_kind="number")
 
 
@@ -171,7 +232,7 @@ def _target(draft: TemplateDraft) -> Column:
     target = draft.terms[-1].column
     if len(draft.terms) > 1:
         return replace(target, label="name", meaning="person")
-    # Of several rows, each value is one of the answers.
+    # With several rows, each value is one of the answers.
     return replace(target, separator=None) if draft.operation == "list" else target
 
 
@@ -220,13 +281,40 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         form=draft.form,
         confidence=question_confidence([confidence], draft.label, conditions),
         agent=draft.agent,
+        related=related_labels(draft.base, draft.entity, draft.label, conditions)
+        if draft.operation == "lookup"
+        else (),
     )
+
+
+_MAX_RELATED = 3
+
+
+def related_labels(
+    table: DatabaseTable, entity: str, target: str, conditions: Sequence[QuestionCondition]
+) -> tuple[str, ...]:
+    """Return labels of a table's columns that a question about one of its rows may mention as background.
+
+    Args:
+        table: The table.
+        entity: The subject of the question; unless it is a row of the table, there is no label.
+        target: The requested value, which is not mentioned twice.
+        conditions: The conditions of the question, whose labels are not mentioned twice either.
+    """
+    used = " ".join([target, *(each.label for each in conditions)]).split()
+    labels = [
+        column.label
+        for column in table.columns
+        if column.role == "value" and column.form == "noun" and column.confidence == "high"
+        if column.answer_kind in {"text", "number", "date"} and not set(column.label.split()) & set(used)
+    ]
+    return tuple(labels[:_MAX_RELATED]) if entity == table.label else ()
 
 
 def question_confidence(
     confidences: Sequence[Confidence], target: str, conditions: Sequence[QuestionCondition]
 ) -> Confidence:
-    """Return the confidence in the words of a question, which is low for quoted names."""
+    """Return the confidence in the phrasing of a question; it is low for quoted names."""
     is_quoted = "“" in target.removeprefix("is “")
     is_quoted = is_quoted or any(each.form == "quoted" or "“" in each.label for each in conditions)
     return "low" if is_quoted or "low" in confidences else "high"
@@ -250,7 +338,7 @@ def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str
 
 
 def _placeholder_names(keys: Sequence[Term], conditions: Sequence[Term]) -> list[str]:
-    """Return `[table.column]` for each term; with the alias for the table where two would be the same.
+    """Return `[table.column]` for each term; with the alias instead of the table if two would be the same.
 
     The two limits of "between" are `[table.column.low]` and `[table.column.high]`.
     """

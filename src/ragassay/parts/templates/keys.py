@@ -22,20 +22,19 @@ from ragassay.parts.templates.paths import (
 from ragassay.parts.wording.dictionary import ends_in_preposition, is_quality
 from ragassay.parts.wording.name_tokens import words_of
 
-_MAX_PARTS = 2  # nobody asks a question that starts from more than two values
-_MAX_KEYS = 4  # per table: more only repeat the same questions in other forms
-_FEW_ROWS = 50  # fewer show whether a date tells them apart; of more it must be known
+_MAX_PARTS = 2  # people rarely identify a row by more than two values
+_MAX_KEYS = 4  # per table; more would only repeat the same questions
+_FEW_ROWS = 50  # number of values up to which the data show whether a date distinguishes rows; beyond, a key must
 _CODE_WORDS = {"abbreviation", "code", "isbn", "number", "symbol"}
 _ORDINAL_WORDS = {"year", "season", "edition", "round", "number", "week", "month"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyPart:
-    """A known value: one column, or the two columns of a person's name.
+    """A known value: one column, or the two columns of the name of a person.
 
-    `is_name` is True if it names the row itself, and False if it names something that the row refers to or holds;
-    `relation` is how the row stands to that, `is_person` and `is_code` are as in `QuestionCondition`, `is_date` is
-    whether it is a date, and `form` how the label stands in a question.
+    `is_name` is True if it names the row itself, and False if it names something that the row refers to or contains.
+    `relation`, `is_person`, `is_code`, `is_date` and `form` are as in `QuestionCondition`.
     """
 
     label: str
@@ -50,10 +49,10 @@ class KeyPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """The one or two values that identify a row of a table, each with its label.
+    """The one or two labeled values that identify a row of a table.
 
-    `is_declared` and `is_proven` state whether the key is unique by declaration, or at least in the stored data; if
-    neither holds, some of its values may still be unique.
+    `is_declared` and `is_proven` state whether the key is unique by declaration or in the stored data; otherwise, only
+    some of its values may be unique.
     """
 
     table: DatabaseTable
@@ -63,14 +62,14 @@ class Key:
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """Return the columns of all parts, in their order."""
+        """Return the columns of all parts, in order."""
         return tuple(term for part in self.parts for term in part.terms)
 
 
 def schema_keys(schema: Schema) -> tuple[Key, ...]:
-    """Return the keys of every table, the simplest of each table first.
+    """Return the keys of every table, simplest first within a table.
 
-    A table has none if nothing names its rows, neither alone nor together with what they refer to.
+    A table has no keys if its rows cannot be identified by a name, alone or together with the rows that they refer to.
     """
     tables = {table.name: table for table in schema.tables}
     return tuple(key for table in schema.tables for key in table_keys(table, tables))
@@ -82,7 +81,7 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
     for parts in _candidate_keys(table, tables):
         sides = frozenset((term.alias, term.column.name) for part in parts for term in part.terms)
         size = sum(len(part.terms) for part in parts)
-        # Where one value is enough, or two of which none is a date, nobody says others.
+        # If one value is sufficient, or two without a date, skip the other keys.
         is_wider = any(key.is_proven and _is_simpler(key.parts, parts) for key in keys.values())
         if len({part.label for part in parts}) < len(parts) or len(sides) < size or is_wider:
             continue
@@ -98,13 +97,13 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
 
 
 def _is_simpler(parts: Sequence[KeyPart], others: Sequence[KeyPart]) -> bool:
-    """Return whether a key is simpler than another: by fewer values, or by as many without more dates."""
+    """Return whether a key is simpler than another: fewer values, or equally many without more dates."""
     counts = sum(part.is_date for part in parts), sum(part.is_date for part in others)
     return len(parts) < len(others) or (1 < len(parts) == len(others) and counts[0] <= counts[1])
 
 
 def _identifies_one_row(table: DatabaseTable, terms: Sequence[Term], tables: Tables, *, declared: bool) -> bool:
-    """Return whether values identify one row: each column by its value, or by what names the row that it leads to."""
+    """Return whether values identify one row; a reference is identified by the name of the row that it leads to."""
     fixed = {term.column.name for term in terms if not term.joins}
     leading: dict[Reference, list[Term]] = {}
     for term in terms:
@@ -138,22 +137,22 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
         return
     dates = [each for each in table.columns if (each.role, each.answer_kind) == ("value", "date") or _is_moment(each)]
     shown = {each.name for each in table.columns if each.role != "ignored"}
-    # What happens on dates happens again; the role of a puppet in a play does not, whatever key it has.
+    # Dated events can repeat; rows without a date, such as the role of a puppet in a play, do not.
     is_event = bool(dates) or any("date" in words_of(each.own_name) for each in table.columns)
     is_keyed = any(len(unique) == 1 and (is_event or shown.issuperset(unique)) for unique in table.unique)
     if name is None and len(references) > 1 and not is_keyed:
         yield from combinations(references.values(), _MAX_PARTS)
-    if name is None:
-        yield from (
-            (part, _date_part(date, table))
-            for reference, part in references.items()
-            for date in dates[:1]
-            if table.rows < _FEW_ROWS or is_unique(table, (*reference.columns, date.name))
-        )
+    for date in dates[:1] if name is None else ():
+        certain = [each for each in references if is_unique(table, (*each.columns, date.name))]
+        # One way to identify an event is enough, and the person with the date reads best.
+        usable = certain or ([*references] if table.rows < _FEW_ROWS else [])
+        best = min(usable, key=lambda each: references[each].relation != "by", default=None)
+        if best is not None:
+            yield references[best], _date_part(date, table)
 
 
 def _is_name_within(table: DatabaseTable, name: KeyPart) -> bool:
-    """Return whether a name is unique only together with what the row belongs to: the style Italic of a typeface."""
+    """Return whether a name is unique only within the parent of the row: the style Italic of a typeface."""
     own = {term.column.name for term in name.terms}
     return not is_unique(table, [*own], declared=True) and any(
         own < {*key} and any({*key} - own == {*reference.columns} for reference in table.references)
@@ -162,7 +161,7 @@ def _is_name_within(table: DatabaseTable, name: KeyPart) -> bool:
 
 
 def _is_moment(column: Column) -> bool:
-    """Return whether a column holds the date and the time of a row, which tell it from others but are not asked for."""
+    """Return whether a column contains the date and time of a row, which distinguish it but are not asked for."""
     return column.reason is ColumnReason.TIMESTAMPS
 
 
@@ -175,7 +174,7 @@ def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
 
 
 def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
-    """Return the label and the relation of a date: "on" the day of the row itself, "due on" one, or by its own name."""
+    """Return the label and the relation of a date: "on" for the day of the row itself, "due on", or its own label."""
     relation = own_relation(column, table)
     words = words_of(column.own_name)
     if (
@@ -193,7 +192,7 @@ def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
 
 
 def _qualifiers(table: DatabaseTable, name: KeyPart, references: dict[Reference, KeyPart]) -> list[KeyPart]:
-    """Return what distinguishes rows of the same name: references that make it unique, otherwise the first one."""
+    """Return the references that make a name unique; otherwise the first reference."""
     names = [term.column.name for term in name.terms]
     others = {reference: part for reference, part in references.items() if reference.target != table.name}
     unique = [part for reference, part in others.items() if is_unique(table, (*names, *reference.columns))]
@@ -208,8 +207,8 @@ def _own_name(table: DatabaseTable, tables: Tables) -> KeyPart | None:
     for reference in table.references:
         target = tables.get(reference.target)
         target_terms = row_name(target, target.name) if target is not None and target is not table else ()
-        # A copy of the name of the referenced row does not name this one: the company name of an order.
-        # First and last name together always name the row itself: a customer is not an employee.
+        # A copy of the name of a referenced row, such as the company name of an order, does not name this row. First
+        # and last name together always name the row itself.
         if len(terms) == 1 and len(words) > 1 and target_terms and words_of(target_terms[0].column.own_name) == words:
             return None
     is_date = terms[0].column.answer_kind == "date"
@@ -224,9 +223,9 @@ def _own_name(table: DatabaseTable, tables: Tables) -> KeyPart | None:
 
 
 def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[KeyPart, ...]]:
-    """Yield single columns that people quote: declared text keys, and codes that never repeat.
+    """Yield single columns that people quote: declared text keys and unique codes.
 
-    Where names tell the rows apart, people say the name: the country Benin, not the country BEN.
+    If names distinguish the rows, people use the name: the country Benin, not the country BEN.
     """
     name_columns = {term.column.name for term in name.terms} if name is not None else set()
     is_named = _has_telling_name(table, name)
@@ -245,21 +244,21 @@ def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[Ke
 
 
 def _has_telling_name(table: DatabaseTable, name: KeyPart | None) -> bool:
-    """Return whether the rows have names, and no two rows share one."""
+    """Return whether the rows have unique names."""
     columns = [] if name is None else [term.column.name for term in name.terms]
     return bool(columns) and (table.distinct_names or is_unique(table, columns, where_filled=True))
 
 
 def _reference_parts(table: DatabaseTable, tables: Tables) -> dict[Reference, KeyPart]:
-    """Return the name of the row that each reference leads to, by reference."""
+    """Return the name of the referenced row, by reference."""
     parts = {join.reference: _reference_part(table, join, tables) for (join,) in reference_paths(table, tables, 1)}
     return {reference: part for reference, part in parts.items() if part is not None}
 
 
 def _composite_parts(table: DatabaseTable, tables: Tables) -> dict[Reference, tuple[KeyPart, ...]]:
-    """Return what identifies the row that each reference of several columns leads to, if it has no name.
+    """Return the parts that identify the row referenced by a multi-column reference, if it has no name.
 
-    The row of a station is said by the name of its line and its number there.
+    For example, a station is identified by the name of its line and its number on the line.
     """
     paths = {tuple(join.reference for join in joins): joins for joins in reference_paths(table, tables, _MAX_PARTS)}
     parts: dict[Reference, tuple[KeyPart, ...]] = {}
@@ -278,7 +277,7 @@ def _composite_parts(table: DatabaseTable, tables: Tables) -> dict[Reference, tu
 
 
 def _behind(reference: Reference, part: KeyPart, paths: Mapping[tuple[Reference, ...], tuple[Join, ...]]) -> KeyPart:
-    """Return a part of the key of a row that a reference leads to, seen from the table that refers to it."""
+    """Return a part of the key of a referenced row, reached from the referring table."""
     terms = []
     for term in part.terms:
         joins = paths[reference, *(join.reference for join in term.joins)]
@@ -294,10 +293,10 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         return None
     name = terms[0].column.name
     if len(terms) == 1 and name in join.reference.target_columns:
-        # The referring column holds the name itself, so no join is needed.
+        # The referring column contains the name itself, so no join is needed.
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
-    label, relation = owner_words(join.reference, label, table, target, tables)
+    label, relation = owner_words(join.reference, label, table, target)
     is_code = terms[0].column.is_code
     is_alone = needs_no_noun(target, tables)
     is_date = terms[0].column.answer_kind == "date"
@@ -323,9 +322,9 @@ def _key_parts(
     *,
     is_declared: bool,
 ) -> Iterator[tuple[KeyPart, ...]]:
-    """Yield the parts of a unique key: references by the name they lead to, columns as they are, a date only second.
+    """Yield the parts of a unique key: references by name, columns by value, dates only in second place.
 
-    Two parts of a key of three may still distinguish most rows.
+    Two parts of a three-part key may still distinguish most rows.
     """
     parts: list[KeyPart] = []
     open_columns = list(unique)
@@ -344,7 +343,7 @@ def _key_parts(
         parts.append(_column_part(column, table))
     parts.sort(key=_rank)
     for chosen in combinations(parts, min(len(parts), _MAX_PARTS)):
-        # "The title Staff since May 1" identifies no row, since it does not state whose title it is.
+        # "The title Staff since May 1" does not identify a row, since it does not state whose title it is.
         is_anonymous = len(chosen) > 1 and not any(part.is_name or part.terms[0].joins for part in chosen)
         if is_anonymous and any(part.terms[0].column.answer_kind == "date" for part in chosen):
             continue
@@ -370,7 +369,7 @@ def _column_part(column: Column, table: DatabaseTable) -> KeyPart:
 
 
 def _is_quotable(column: Column, *, is_declared: bool) -> bool:
-    """Return whether people know the value of a row: names and words always, dates and years as a second value."""
+    """Return whether people know a value of a row: names and words always, dates and years only as a second value."""
     if not is_askable(column) or column.answer_kind == "boolean" or column.separator is not None:
         return False
     if column.answer_kind == "number":

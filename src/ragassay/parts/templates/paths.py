@@ -6,7 +6,7 @@ from itertools import combinations
 
 from sqlglot import exp
 
-from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation
+from ragassay.core.records import Column, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.wording.dictionary import (
@@ -39,7 +39,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """A column, and the joins that lead to it from the table that a template is about."""
+    """A column, and the joins that lead to it from the base table of a template."""
 
     column: Column
     alias: str
@@ -47,7 +47,7 @@ class Term:
 
 
 def reference_paths(base: DatabaseTable, tables: Tables, hops: int) -> tuple[tuple[Join, ...], ...]:
-    """Return every path of up to `hops` references, shorter paths first; no path returns to a table that it left.
+    """Return every path of up to `hops` references, shorter paths first; no path visits a table twice.
 
     A reference of a table to itself is a path of one reference: from an employee to the manager.
     """
@@ -69,7 +69,7 @@ def reference_paths(base: DatabaseTable, tables: Tables, hops: int) -> tuple[tup
 
 
 def _usable_references(table: DatabaseTable, tables: Tables) -> list[Reference]:
-    """Return the references that can be followed, in the order of their columns: databases list them in any order."""
+    """Return the usable references ordered by their columns, since databases list them in any order."""
     positions = {column.name: position for position, column in enumerate(table.columns)}
     usable = [reference for reference in table.references if _is_usable(reference, table, tables)]
     return sorted(usable, key=lambda reference: ([positions[name] for name in reference.columns], reference.target))
@@ -97,7 +97,7 @@ def _path_joins(
 def _alias(
     base: DatabaseTable, path: tuple[Reference, ...], paths: Sequence[tuple[Reference, ...]], tables: Tables
 ) -> str:
-    """Return the name of the target table; where a query may read it twice, the references distinguish the aliases."""
+    """Return the alias of a target table; if a query may read the table twice, it includes the references."""
     target = path[-1].target
     rivals = [other for other in paths if other[-1].target == target and len(other) <= len(path)]
     if target != base.name and len(rivals) == 1:
@@ -110,7 +110,7 @@ def _alias(
 
 
 def add_joins(select: exp.Select, terms: Sequence[Term]) -> exp.Select:
-    """Return the query with every join that its terms need, each once."""
+    """Return the query with every join that its terms need, without duplicates."""
     for join in dict.fromkeys(join for term in terms for join in term.joins):
         reference = join.reference
         conditions = [
@@ -128,10 +128,10 @@ def is_unique(
     """Return whether no two rows have the same values in these columns, by declaration or in the stored data.
 
     Args:
-        table: As reflected.
+        table: The reflected table.
         columns: Names of columns.
         declared: Whether only declared keys count.
-        where_filled: Whether rows with NULL in a column are left out, as by a comparison with a value.
+        where_filled: Whether to ignore rows with NULL in a column, as a comparison with a value does.
     """
     keys = table.unique if declared else (*table.unique, *table.proven)
     keys = (*keys, *table.unique_where_filled) if where_filled else keys
@@ -147,13 +147,13 @@ def leads_to_one_row(joins: Sequence[Join], tables: Tables, *, declared: bool = 
 
 
 def row_name(table: DatabaseTable, alias: str, joins: tuple[Join, ...] = ()) -> tuple[Term, ...]:
-    """Return the columns that name the rows of a table: first and last name, or one column; () if none does."""
+    """Return the columns that name the rows of a table: first and last name, one column, or none."""
     columns = person_name(table) or [column for column in table.columns if column.role == "name"][:1]
     return tuple(Term(column=column, alias=alias, joins=joins) for column in columns)
 
 
 def is_person(table: DatabaseTable) -> bool:
-    """Return whether the rows of a table are people, judged by the columns that name them."""
+    """Return whether the rows of a table are people, according to the columns that name them."""
     name = row_name(table, table.name)
     return len(name) > 1 or any(term.column.meaning == "person" for term in name)
 
@@ -161,7 +161,7 @@ def is_person(table: DatabaseTable) -> bool:
 def _other_people(table: DatabaseTable) -> Mapping[str, tuple[Column, Column]]:
     """Return the first and last name of people other than the rows themselves, such as a customer's contact, by label.
 
-    Either name alone identifies nobody, so a question asks for both.
+    A first or last name alone identifies nobody, so a question asks for both.
     """
     by_words = askable_by_words(table)
     people = {}
@@ -175,7 +175,7 @@ def _other_people(table: DatabaseTable) -> Mapping[str, tuple[Column, Column]]:
 
 
 def askable_columns(table: DatabaseTable) -> Iterator[tuple[tuple[Column, ...], str]]:
-    """Yield what can be asked about a row, with its label: one column, or the two with the name of another person."""
+    """Yield what can be asked about a row, with its label: a column, or the two columns of another person's name."""
     people = {first.name: ((first, last), label) for label, (first, last) in _other_people(table).items()}
     name_parts = {column.name for columns, _ in people.values() for column in columns}
     for column in table.columns:
@@ -186,7 +186,7 @@ def askable_columns(table: DatabaseTable) -> Iterator[tuple[tuple[Column, ...], 
 
 
 def is_askable(column: Column) -> bool:
-    """Return whether people would ask for what a column holds."""
+    """Return whether people would ask for the values of a column."""
     return column.role in {"name", "value"}
 
 
@@ -198,11 +198,11 @@ def is_year(column: Column) -> bool:
 def reference_label(
     reference: Reference, table: DatabaseTable, target: DatabaseTable, *, participles: bool = False
 ) -> str | None:
-    """Return what people call the row that a reference leads to; None if that depends on an ignored column.
+    """Return the label of the row that a reference leads to; None if it depends on an ignored column.
 
     `sales_rep_employee_number` to an employee is the sales representative; `emp_no` to `emp_no` is the employee;
-    `home_team_id` stays the home team, since "home" alone has no meaning. With `participles`, also what was done by it
-    or to it: "approved by", "sold to".
+    `home_team_id` stays the home team, since "home" alone has no meaning. With `participles`, also labels such as
+    "approved by" and "sold to".
     """
     columns = {column.name: column for column in table.columns}
     spoken = " ".join(words_of(columns[reference.columns[-1]].own_name))
@@ -219,7 +219,7 @@ def reference_label(
     while parts and parts[-1] in _KEY_WORDS:
         parts.pop()
     if any(len(part) == 1 and part.isalpha() for part in parts):
-        return None  # letters stand for words that only their owner knows
+        return None  # abbreviations that only the owner of the data knows
     label = " ".join(parts)
     if label and singular(label) != target.label:
         return label
@@ -234,14 +234,12 @@ def _is_bare(label: str) -> bool:
     return label.count(" ") == 1 or is_participle(label.split(maxsplit=1)[0])
 
 
-def reference_relation(
-    reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
-) -> Relation:
-    """Return the relation of rows to what they refer to: approved "by" somebody, "of" what they are numbered within.
+def reference_relation(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> Relation:
+    """Return the relation of rows to the row that they refer to, such as approved "by" a person.
 
-    A lock that has a number on its waterway is one of the waterway. What has a role, is a person, or is a mere property
-    with a name and a code, is had "as" that. People are "from" any other thing; things with a name are "had" by it, and
-    records, or whatever belongs to what only a code names, are "for" it.
+    Rows that are numbered within another row are "of" it: a lock of a waterway. Roles, people, and properties with only
+    a name and a code take "as". People are "from" other things, and anything that a person did or owns is "had" by the
+    person; a clock is "with" a maker, and everything else is "for" the row that it refers to.
     """
     if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
         return "has"
@@ -263,62 +261,48 @@ def reference_relation(
         return "as"
     if is_person(table):
         return "from"
-    is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
-    is_thing = is_thing or (not _is_event(table) and _is_referred(table, tables))
-    if is_thing or is_person(target):
+    if is_person(target):
         return "had"
-    # A delivery "for" a supplier would be that of a customer.
+    # A delivery "for" a supplier would mean one to a customer.
     return "with" if is_agent(head(label)) and _has_words_as_name(target) else "for"
-
-
-def _is_referred(table: DatabaseTable, tables: Tables) -> bool:
-    return any(each.target == table.name for other in tables.values() for each in other.references)
-
-
-def _is_event(table: DatabaseTable) -> bool:
-    """Return whether the rows of a table are events: they have a date that cannot belong to anything else."""
-    times = {ColumnReason.TIMESTAMPS, ColumnReason.TIMES_OF_DAY}
-    return any((each.label, each.answer_kind) == ("date", "date") or each.reason in times for each in table.columns)
 
 
 def _has_words_as_name(table: DatabaseTable) -> bool:
     return any(not term.column.is_code for term in row_name(table, table.name))
 
 
-def owner_words(
-    reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
-) -> tuple[str, Relation]:
-    """Return the label and the relation of what rows refer to: "at the" place with a latitude, "ordered on" a date."""
-    relation = reference_relation(reference, label, table, target, tables)
+def owner_words(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> tuple[str, Relation]:
+    """Return the label and the relation of a referenced row: "at the" place with a latitude, "ordered on" a date."""
+    relation = reference_relation(reference, label, table, target)
     verb, _, date = label.partition(" ")
     if date == target.label == "date" and is_participle(verb):
         return f"{verb} on", "by"
-    is_at = relation in {"for", "had"} and _is_site(target) and not _has_words_as_name(table)
+    is_at = relation == "for" and _is_site(target) and not _has_words_as_name(table)
     return (f"at the {label}", "by") if is_at else (label, relation)
 
 
 def _is_site(table: DatabaseTable) -> bool:
-    """Return whether rows are places that something is at: neither people or organizations, nor in themselves areas."""
+    """Return whether rows are sites, which take "at": neither people, organizations nor areas."""
     own = {column.label.removesuffix(" name") for column in table.columns if is_askable(column)}
     is_agency = table.label.endswith(DOERS) or is_person(table)
     is_agency = is_agency or any(not _REACHED.isdisjoint(label.split()) for label in own)
     return bool(own & _SITES) and not is_agency and not is_place(table.label)
 
 
-_REACHED = frozenset(["email", "phone", "telephone", "mobile", "fax", "website", "contact"])  # of who can be called
+_REACHED = frozenset(["email", "phone", "telephone", "mobile", "fax", "website", "contact"])  # columns of agents
 _SITES = frozenset(["address", "street", "city", "town", "country", "latitude"])
 
 
 def is_active(label: str, table: DatabaseTable) -> bool:
-    """Return whether rows are the agents of the verb in a label: they moved to a place, learned under somebody."""
+    """Return whether rows are the agents of the verb in a label: they moved to a place, or learned under somebody."""
     return not is_passive(label) or (label.endswith(" under") and is_person(table))
 
 
 def association_relation(table: DatabaseTable, owner: Reference, other: Reference, tables: Tables) -> Relation:
-    """Return how one end of an association stands to the other, by the order of their words in its name.
+    """Return the relation of one end of an association to the other, from the order of their words in its name.
 
-    The pupils "of" the ensemble, and the ensembles that have somebody as a "member", of a table ensemble_pupil; the job
-    of a job_tug "has" the tug. Where the name says neither, people are members.
+    For a table ensemble_pupil, pupils are "of" the ensemble, and ensembles have somebody as a "member"; for job_tug,
+    the job "has" the tug. If the name shows neither, people are members.
     """
     words = table.label.split()
     first, second = (head(tables[each.target].label) for each in (owner, other))
@@ -330,17 +314,17 @@ def association_relation(table: DatabaseTable, owner: Reference, other: Referenc
 
 
 def needs_no_noun(table: DatabaseTable, tables: Tables) -> bool:
-    """Return whether the rows of a table are people who are named alone, since no other table has names of people."""
+    """Return whether the rows of a table are people who need no noun, since no other table has names of people."""
     return is_person(table) and sum(map(is_person, tables.values())) == 1
 
 
 def own_relation(column: Column, table: DatabaseTable) -> Relation:
-    """Return how a row stands to a value of its own, which it has: "of" the language, of a country language."""
+    """Return the relation of a row to its own value, usually "has"; "of" for the language of a country language."""
     return "of" if {*column.label.split()} < {*table.label.split()} else "has"
 
 
 def path_label(joins: Sequence[Join], tables: Tables) -> str | None:
-    """Return what people call the row at the end of a path, such as "industry of the client"; None if unknown."""
+    """Return the label of the row at the end of a path, such as "industry of the client"; None if unknown."""
     path = ""
     for step in (join.reference for join in joins):
         target = tables[step.target]
@@ -358,7 +342,7 @@ def path_label(joins: Sequence[Join], tables: Tables) -> str | None:
 
 
 def is_distinguishable(table: DatabaseTable, reference: Reference, other: Reference, tables: Tables) -> bool:
-    """Return whether a question can distinguish an association from all others between the same two tables."""
+    """Return whether a question can distinguish an association from others between the same two tables."""
     labels = _end_labels(table, reference, other, tables)
     is_plain = not distinctive_words(table, (reference, other), tables)
     ends = sorted([reference.target, other.target])
@@ -366,7 +350,7 @@ def is_distinguishable(table: DatabaseTable, reference: Reference, other: Refere
         if rival != table and len(rival.references) == len(ends) and not row_name(rival, rival.name):
             first, second = rival.references
             is_same = sorted([first.target, second.target]) == ends
-            # Between the two, people mean the one whose name adds nothing.
+            # By default, people mean the one whose name adds no words.
             if (
                 is_same
                 and _end_labels(rival, first, second, tables) == labels
@@ -377,7 +361,7 @@ def is_distinguishable(table: DatabaseTable, reference: Reference, other: Refere
 
 
 def _end_labels(table: DatabaseTable, first: Reference, second: Reference, tables: Tables) -> frozenset[str | None]:
-    """Return what an association calls its two ends, which is all that a question shows of it."""
+    """Return the labels of the two ends of an association, which is all that a question shows of it."""
     return frozenset(
         reference_label(reference, table, tables[reference.target])
         for reference, other in ((first, second), (second, first))
@@ -386,7 +370,7 @@ def _end_labels(table: DatabaseTable, first: Reference, second: Reference, table
 
 
 def link_ends(table: DatabaseTable) -> tuple[Reference, Reference] | None:
-    """Return the two references that identify the rows of a table together; None if none do."""
+    """Return the two references that together identify the rows of a table; None if there are no such references."""
     ends = (
         (first, second)
         for first, second in combinations(table.references, 2)
@@ -396,7 +380,7 @@ def link_ends(table: DatabaseTable) -> tuple[Reference, Reference] | None:
 
 
 def is_link_noun(table: DatabaseTable, tables: Tables) -> bool:
-    """Return whether a table is only called by what it links: the scripts of typefaces, in typeface_script."""
+    """Return whether a table name consists of the names of the linked tables, such as typeface_script."""
     ends = link_ends(table)
     is_known = ends is not None and all(each.target in tables for each in ends)
     return ends is not None and is_known and not distinctive_words(table, ends, tables)

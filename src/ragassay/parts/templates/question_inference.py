@@ -1,4 +1,4 @@
-"""Infer the question that a user-supplied SELECT asks: what is known, what is asked for, and of which kind of thing."""
+"""Infer the question of a user-supplied SELECT: the known values, the requested column, and the subject."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from ragassay.core.records import (
     Reference,
     Relation,
 )
-from ragassay.parts.templates.drafts import question_confidence
+from ragassay.parts.templates.drafts import question_confidence, related_labels
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
@@ -32,7 +32,7 @@ from ragassay.parts.templates.user_queries import KeyColumn, QueryTable, group_k
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetColumn:
-    """The column that is asked for, and the operation on it."""
+    """The requested column, and the operation on it."""
 
     source: QueryTable
     column: Column
@@ -46,27 +46,27 @@ def interpret_query(
     target: TargetColumn,
     tables: Tables,
 ) -> Ask | None:
-    """Return the question that a query asks; None if the built-in styles cannot phrase it.
+    """Return the question of a query; None if the built-in styles cannot phrase it.
 
     Args:
         sources: The tables of the query.
-        joins: How they are joined, each along a reference.
-        keys: What its placeholders stand for.
-        target: What it asks for.
+        joins: Its joins, each along a reference.
+        keys: The columns of its placeholders.
+        target: The requested column.
         tables: All tables of the schema.
     """
     root = _root(sources, joins, {target.source.alias, *(key.source.alias for key in keys)})
     labels = _labels(root, sources, joins) if root is not None else None
     if root is None or labels is None or not root.table.label:
         return None
-    relations = _relations(root, sources, joins, tables)
+    relations = _relations(root, sources, joins)
     conditions = tuple(_condition(group, labels, relations, root.table, tables) for group in group_key_columns(keys))
     if target.operation in {"count", "list"}:
         ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
         return None if ask is None else _through_association(_association_ends(root, joins, keys), ask, tables)
     label = _target_label(target, labels.get(target.source.alias))
     if len({label, *(each.label for each in conditions)}) <= len(conditions):
-        return None  # two columns with the same label: a reader could not distinguish them
+        return None  # two columns with the same label, which a reader could not distinguish
     is_lookup = target.operation == "lookup"
     ask = Ask(
         target=label,
@@ -79,6 +79,7 @@ def interpret_query(
         form=_form(target),
         confidence=question_confidence(_confidences(target, keys), label, conditions),
         agent=target.source.table.label if is_lookup and target.source != root and _is_row_name(target) else "",
+        related=related_labels(root.table, root.table.label, label, conditions) if is_lookup else (),
     )
     if is_lookup and root not in (keys[0].source, target.source):
         return _through_association(_association_ends(root, joins, keys), ask, tables)
@@ -86,13 +87,13 @@ def interpret_query(
 
 
 def _through_association(ends: tuple[Reference, Reference] | None, ask: Ask, tables: Tables) -> Ask:
-    """Return a question about an association in the form of the built-in templates: about the end that is known."""
+    """Return a question about an association as the built-in templates phrase it: about the known end."""
     if ends is None or len(ask.conditions) != 1 or any(each.target not in tables for each in ends):
         return ask
     table = tables[ends[0].table]
     relation = association_relation(table, *ends, tables)
     conditions = (replace(ask.conditions[0], is_name=True, relation=relation),)
-    return replace(ask, entity=ask.conditions[0].label, conditions=conditions)
+    return replace(ask, entity=ask.conditions[0].label, conditions=conditions, related=())
 
 
 def _aggregate_ask(
@@ -102,7 +103,7 @@ def _aggregate_ask(
     target: TargetColumn,
     label: str | None,
 ) -> Ask | None:
-    """Return the question how many or which rows refer to a row with a name; None for any other count or list."""
+    """Return a question about the number or the list of rows that refer to a named row; None for other aggregates."""
     has_owner = keys[0].is_name and keys[0].source != root
     if label is None or not has_owner or (target.operation == "list" and not _is_row_name(target)):
         return None
@@ -120,7 +121,7 @@ def _aggregate_ask(
 def _association_ends(
     root: QueryTable, joins: Sequence[Join], keys: Sequence[KeyColumn]
 ) -> tuple[Reference, Reference] | None:
-    """Return the reference of an association to the known end, and to the other; None for any other table."""
+    """Return the references of an association to the known end and to the other end; None for any other table."""
     first = [join.reference for join in joins if join.source == root.alias and join.alias == keys[0].source.alias]
     other = _other_end(root, first)
     if other is None or not all(key.is_name for key in keys) or first[0].target == other.target:
@@ -129,9 +130,9 @@ def _association_ends(
 
 
 def _row_label(root: QueryTable, joins: Sequence[Join], tables: Tables) -> str | None:
-    """Return what the rows are called: the label of their table, or of the other end if they only link two tables.
+    """Return the label of the rows: that of their table, or of the other end if they only link two tables.
 
-    None if the other end may be linked twice, so that there are more rows than things.
+    None if the other end may be linked twice, so that rows and linked entities differ in number.
     """
     other = _other_end(root, [join.reference for join in joins if join.source == root.alias][:1])
     if other is None or other.target not in tables:
@@ -142,7 +143,7 @@ def _row_label(root: QueryTable, joins: Sequence[Join], tables: Tables) -> str |
 
 
 def _other_end(root: QueryTable, first: Sequence[Reference]) -> Reference | None:
-    """Return the reference of an association besides the first; None if its rows are more than links."""
+    """Return the second reference of an association; None if its rows are more than links."""
     references = root.table.references
     others = [each for each in references if each not in first]
     is_association = not name_columns(root) and len(references) == _LINK_ENDS and len(others) == 1
@@ -158,7 +159,7 @@ def _is_row_name(target: TargetColumn) -> bool:
 
 
 def _root(sources: Sequence[QueryTable], joins: Sequence[Join], used: set[str]) -> QueryTable | None:
-    """Return the table that a query is about: references lead from it to all the others, and each of them is used."""
+    """Return the table that a query is about: references lead from it to all other tables, all of which are used."""
     ends = [join.alias for join in joins]
     roots = [source for source in sources if source.alias not in ends]
     leaves = {source.alias for source in sources} - {join.source for join in joins}
@@ -167,7 +168,7 @@ def _root(sources: Sequence[QueryTable], joins: Sequence[Join], used: set[str]) 
 
 
 def _labels(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, str] | None:
-    """Return what each joined table is to the root, by alias; None if a reference has no label."""
+    """Return the label of each joined table relative to the root, by alias; None if a reference has no label."""
     tables = {source.alias: source.table for source in sources}
     labels: dict[str, str] = {}
     for join in _joins_from(root.alias, joins):
@@ -185,18 +186,14 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
             yield from _joins_from(join.alias, joins)
 
 
-def _relations(
-    root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join], schema: Tables
-) -> Mapping[str, Relation]:
-    """Return how the root stands to each table that it refers to directly, by alias."""
+def _relations(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, Relation]:
+    """Return the relation of the root to each table that it refers to directly, by alias."""
     tables = {source.alias: source.table for source in sources}
     relations: dict[str, Relation] = {}
     for join in joins:
         label = reference_label(join.reference, tables[join.source], tables[join.alias])
         if join.source == root.alias and label is not None:
-            relations[join.alias] = owner_words(join.reference, label, tables[join.source], tables[join.alias], schema)[
-                1
-            ]
+            relations[join.alias] = owner_words(join.reference, label, tables[join.source], tables[join.alias])[1]
     return relations
 
 
@@ -234,7 +231,7 @@ def _condition(
     is_compared = first.comparison != "is"
     relation = _relation(first, label, relations, root, is_whole=is_whole)
     if label is not None and is_whole and relation == "by":
-        given_label = f"at the {given_label}"  # as `owner_words` has it
+        given_label = f"at the {given_label}"  # as in `owner_words`
     separator = " and " if first.comparison == "between" else " "
     return QuestionCondition(
         label=given_label,
@@ -252,7 +249,7 @@ def _condition(
 
 
 def _target_label(target: TargetColumn, label: str | None) -> str:
-    """Return what is asked for: a column of the row itself, the name of a row that it refers to, or a column of it."""
+    """Return the label of the target: a column of the row, the name of a referenced row, or a column of that row."""
     if label is None:
         return target.column.label
     return label if _is_row_name(target) else f"{target.column.label} of the {label}"

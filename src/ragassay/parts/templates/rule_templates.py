@@ -1,4 +1,4 @@
-"""Propose templates from a schema by the built-in rules."""
+"""Propose templates for a schema by built-in rules."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -53,15 +53,15 @@ _COMPARISONS: tuple[Comparison, ...] = ("at least", "at most", "between")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Owner:
-    """A row that rows of a table refer to.
+    """A row that is referenced by the rows of a table, its members.
 
     Attributes:
         part: The name of the owner.
         join: Leads to the owner.
         key: The name as a key of its table.
-        member_label: What people call the referring rows.
-        member_name: The columns that name each referring row, or what it links the owner to.
-        other: The reference of an association that leads to what it links the owner to; None if it is no association.
+        member_label: The label of the referring rows.
+        member_name: The columns that name each referring row, or the row that it links to the owner.
+        other: For an association, the reference to its other end; None for other tables.
     """
 
     part: KeyPart
@@ -73,7 +73,7 @@ class _Owner:
 
 
 def _member_drafts(table: DatabaseTable, tables: Tables, operations: Collection[str]) -> Iterator[TemplateDraft]:
-    """Yield what can be asked about the rows of a table that refer to the same row."""
+    """Yield drafts of questions about the rows of a table that refer to the same row."""
     owners = list(_owners(table, tables)) if operations else []
     for operation in OPERATIONS:
         if operation in operations:
@@ -82,17 +82,17 @@ def _member_drafts(table: DatabaseTable, tables: Tables, operations: Collection[
 
 
 def _association_drafts(table: DatabaseTable, tables: Tables, *, with_columns: bool) -> Iterator[TemplateDraft]:
-    """Yield lookups from either end of an association to the other: the company of a person, if there is one.
+    """Yield lookups from either end of an association to the other, such as the company of a person.
 
     Args:
         table: The association.
         tables: All tables of the schema.
-        with_columns: Whether to ask for the columns of the other end as well, where a person is known: people belong
-            to few things, and things have many people.
+        with_columns: Whether to ask for the columns of the other end as well if a person is known: a person usually has
+            one company, but a company has many people.
     """
     for owner in _owners(table, tables):
         if owner.other is not None:
-            # People who are linked to several things are left out when the answers are read.
+            # Bindings with several linked rows are dropped when the answers are read.
             draft = replace(_link_draft(table, owner, "lookup", tables), terms=owner.member_name, proof="value")
             if _has_unique_member_names(owner, tables):
                 yield replace(draft, group_by=(), having=None)
@@ -105,7 +105,7 @@ def _association_drafts(table: DatabaseTable, tables: Tables, *, with_columns: b
 def _association_column_drafts(
     table: DatabaseTable, owner: _Owner, draft: TemplateDraft, other: Reference, tables: Tables
 ) -> Iterator[TemplateDraft]:
-    """Yield lookups of the columns of what an association leads to from a person."""
+    """Yield lookups of the columns of the row to which an association links a person."""
     target = tables[other.target]
     if not is_person(tables[owner.join.reference.target]) or is_person(target):
         return
@@ -118,7 +118,7 @@ def _association_column_drafts(
 
 
 def _require_one_target(table: DatabaseTable, draft: TemplateDraft, other: Reference) -> TemplateDraft:
-    """Return a draft that requires all rows with an answer to have the same target: two playlists may share a name."""
+    """Return a draft that requires all rows with an answer to have the same target, since names may repeat."""
     columns = tuple(sql_column(term.alias, term.column.name) for term in draft.terms)
     is_one = exp.and_(*(_count_distinct(sql_column(table.name, name)).eq(1) for name in other.columns))
     return replace(draft, group_by=columns, having=is_one)
@@ -136,7 +136,7 @@ def _has_unique_member_names(owner: _Owner, tables: Tables) -> bool:
 def _operation_drafts(
     table: DatabaseTable, owner: _Owner, operation: str, tables: Tables, operations: Collection[str], *, at: int
 ) -> Iterator[TemplateDraft]:
-    """Yield the drafts of one operation; `at` is the first of the columns of the table that the owner asks about."""
+    """Yield the drafts of one operation; `at` is the position of the first column to ask about."""
     is_countable = _is_countable(table, owner)
     match operation:
         case "count" if is_countable:
@@ -156,7 +156,7 @@ def _operation_drafts(
 
 
 def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
-    """Yield every row that several rows of a table refer to by one reference, and that has a name."""
+    """Yield the named owners that several rows of a table refer to by one reference."""
     for (join,) in reference_paths(table, tables, 1):
         target = tables[join.reference.target]
         label = reference_label(join.reference, table, target, participles=True)
@@ -170,7 +170,7 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
             or not is_unique(target, join.reference.target_columns)
         ):
             continue
-        words, relation = owner_words(join.reference, label, table, target, tables)
+        words, relation = owner_words(join.reference, label, table, target)
         part = KeyPart(
             label=words,
             terms=tuple(replace(term, alias=join.alias, joins=(join,)) for term in key.parts[0].terms),
@@ -187,7 +187,7 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
             and is_link_noun(table, tables)
             and not table.label.startswith(f"{label} ")
         ):
-            continue  # a typeface script is a noun only beside its typeface: the scripts of a typeface
+            continue  # "typeface script" is used only next to its typeface: the scripts of a typeface
         if other is not None:
             if part.relation in {"by", "did"} or not is_distinguishable(table, join.reference, other, tables):
                 continue
@@ -196,13 +196,13 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
 
 
 def _members(table: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tuple[Term, ...], Reference | None]:
-    """Return the label and the name of rows: their own, or those of the other end of an association."""
+    """Return the label and the name columns of rows: their own, or those of the other end of an association."""
     name = row_name(table, table.name)
     if name or _has_code(table, tables):
         return table.label, name, None
     others = [path[0] for path in reference_paths(table, tables, 1) if path[0] != join]
-    # Rows that link two rows of the same table are things of their own, a match of two teams, and so are those with a
-    # noun and columns of their own: to name a machine and its location does not tell that it was placed there.
+    # Rows that link two rows of the same table are entities themselves (a match of two teams), and so are those with
+    # their own noun and columns: naming a machine and its location does not state that it was placed there.
     is_link = len(others) == 1 and others[0].reference.target != join.reference.target
     has_own = is_link and any(map(is_askable, table.columns))
     if is_link and not (has_own and distinctive_words(table, (join.reference, others[0].reference), tables)):
@@ -215,12 +215,12 @@ def _members(table: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tup
 
 
 def _has_code(table: DatabaseTable, tables: Tables) -> bool:
-    """Return whether a code of their own identifies the rows, such as the plate of a vehicle."""
+    """Return whether the rows are identified by their own code, such as the plate of a vehicle."""
     return any(len(key.parts) == 1 and not any(term.joins for term in key.terms) for key in table_keys(table, tables))
 
 
 def _is_countable(table: DatabaseTable, owner: _Owner) -> bool:
-    """Return whether a count of rows is a count of things: an association must link each of them only once."""
+    """Return whether counting rows counts distinct entities: an association must link each of them only once."""
     if owner.other is None:
         return True
     return is_unique(table, (*owner.join.reference.columns, *owner.other.columns))
@@ -240,7 +240,7 @@ def _link_draft(table: DatabaseTable, owner: _Owner, operation: Operation, table
         entity=owner.part.label,
         proof="declared" if owner.key.is_declared and is_declared else "value",
         operation=operation,
-        # Two owners of the same name have two counts; grouped by their keys, both are noticed.
+        # Group by keys, so that two owners with the same name have two counts, which is detected.
         group_by=() if is_list else owner_columns,
         having=having,
         having_terms=owner.member_name if having is not None else (),
@@ -249,7 +249,7 @@ def _link_draft(table: DatabaseTable, owner: _Owner, operation: Operation, table
 
 
 def _each_has_a_name(owner: _Owner, tables: Tables) -> exp.Expr | None:
-    """Return the condition that counting names and counting rows give the same number; None if they always do."""
+    """Return the condition that the number of names equals the number of rows; None if it always does."""
     if not owner.member_name or _has_unique_member_names(owner, tables):
         return None
     names = _count_distinct(exp.Lower(this=full_name(owner.member_name)))
@@ -272,7 +272,7 @@ def _extreme_drafts(
 
 
 def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
-    """Yield the columns with an order: numbers and dates that are neither keys nor codes."""
+    """Yield the ordered columns: numbers and dates that are neither keys nor codes."""
     if owner.other is not None:
         return  # the date of an association belongs to neither of its ends
     excluded = {name for reference in table.references for name in reference.columns}
@@ -307,19 +307,19 @@ def _conditions(table: DatabaseTable, owner: _Owner, at: int) -> Iterator[Templa
 
 
 def _some(columns: Sequence[Column], at: int, count: int) -> list[Column]:
-    """Return the few columns of a table that one owner and one operation ask about; others begin with another one.
+    """Return `count` columns to ask about for one owner and operation, starting at a different column for each.
 
-    Nobody asks everything of every relation, and one that is clumsily said would fill most of the questions.
+    Otherwise, a single clumsily labeled relation would dominate the questions.
     """
     first = at % max(1, len(columns))
     return [*columns[first:], *columns[:first]][:count]
 
 
-_TURN = 7  # columns that one owner asks about: three by comparisons, two each by their least and their greatest value
+_TURN = 7  # columns per owner: three for comparisons, two each for minimum and maximum
 
 
 def _is_searchable(column: Column, table: DatabaseTable) -> bool:
-    """Return whether people search a column for a word: descriptions, unlike texts that are quoted in full."""
+    """Return whether people search a column for a word, as in descriptions, instead of quoting the full text."""
     is_other_name = column.meaning == "person" or (column.role != "name" and head(column.label) == "name")
     is_text = is_askable(column) and (column.form, column.confidence) == ("noun", "high")
     is_text = is_text and column.answer_kind == "text" and not column.codes
@@ -327,17 +327,18 @@ def _is_searchable(column: Column, table: DatabaseTable) -> bool:
 
 
 MAX_HOPS = 3
-_MAX_REFERENCES = 2  # in a path: nobody asks about what lies beyond
+_MAX_REFERENCES = 2  # maximum number of references in a path
 
 
 def propose_templates(schema: Schema, *, operations: Collection[str] = (), hops: int = 1) -> Iterator[SqlTemplate]:
-    """Return all templates that a schema supports: lookups first, then the other operations.
+    """Yield all templates that a schema supports: lookups first, then the other operations.
 
     Args:
-        schema: As reflected; nothing else of the database is read.
-        operations: What to ask besides single values; names in OPERATIONS.
+        schema: The reflected schema; the database itself is not read.
+        operations: Operations in addition to single values; names in OPERATIONS.
         hops: Maximum number of facts that a question needs, from 1 to 3. One fact is a column of a row, or the name of
-            a row that it refers to. The industry of a project's client takes two facts, that of its owner three.
+            a row that it refers to. The industry of a project's client requires two facts, the industry of that
+            client's owner three.
 
     Raises:
         UsageError: An operation is unknown, or the number of hops is out of range.
@@ -365,7 +366,7 @@ def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterato
         for at, key in enumerate(table_keys(table, tables))
         for draft in _lookups(key, tables, hops, is_first=at == 0)
     )
-    # From one end of an association to the other takes two references.
+    # Getting from one end of an association to the other requires two references.
     associations = (
         draft
         for table in schema.tables
@@ -382,15 +383,15 @@ def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterato
 
 
 def _are_dates(table: DatabaseTable) -> bool:
-    """Return whether rows are only the dates of others: nobody asks about a date."""
+    """Return whether the table is a date dimension, about which nobody asks."""
     return any(term.column.label == "date" for term in row_name(table, table.name))
 
 
 def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator[TemplateDraft]:
-    """Yield what can be asked about a row: its columns, the names of what it refers to, and their columns.
+    """Yield lookups for a row: its columns, the names of the rows that it refers to, and their columns.
 
-    Columns whose words are not sure are asked about once, by the first key of the table. Never what is already known,
-    nor what a part of the key determines: the question then asks about that part.
+    Columns of low confidence are used once, with the first key of the table. Columns that are known, or determined by a
+    part of the key, are excluded; another question asks about that part.
     """
     table = key.table
     known_columns = {term.column.name for term in key.terms if not term.joins}
@@ -415,14 +416,14 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
                 yield replace(draft, agent=tables[first.target].label)
         if not is_sayable or first in key_references or set(first.columns) <= known_columns:
             continue
-        # Of a row that takes two values to name, nobody asks what lies beyond.
+        # For a row that is identified by two values, do not follow further references.
         if len(joins) == 1 or len(key.parts) == 1:
             with_columns = len(joins) < hops and len(key.parts) == 1
             yield from _path_lookups(_of_role(key, path, tables), joins, path, tables, with_columns=with_columns)
 
 
 def _of_role(key: Key, path: str, tables: Tables) -> Key:
-    """Return a key that has a role "as" something: the mother of a snake is one, a vehicle for a ticket none."""
+    """Return a key with the relation "as" if a path is a role, as for the mother of a snake."""
     label = path.rpartition(" of the ")[2]
     is_role = label not in {table.label for table in tables.values()} or is_agent(label)
     if not is_role or " who " in label:
@@ -431,9 +432,9 @@ def _of_role(key: Key, path: str, tables: Tables) -> Key:
 
 
 def _answered_by_name(table: DatabaseTable, tables: Tables) -> frozenset[str]:
-    """Return the columns that refer to a row with a name of its own: people ask for Benin, and not for BEN.
+    """Return the columns that refer to a row with a name: people ask for Benin, not for BEN.
 
-    The code stays another name of the answer: `steps.generate.questions`.
+    The code is still an alias of the answer (`steps.generate.questions`).
     """
     return frozenset(
         join.reference.columns[0]
@@ -451,7 +452,7 @@ def _path_lookups(
     """Yield lookups of the row at the end of a path: its name, and its columns if wanted; `path` is its label."""
     target, reference = tables[joins[-1].reference.target], joins[-1].reference
     name = row_name(target, joins[-1].alias, joins)
-    # A name that is stored in the referring row is asked about there.
+    # A name that is also stored in the referring row is asked about there.
     referring = next(each for each in tables[reference.table].columns if each.name == reference.columns[0])
     is_stored = bool(name) and name[0].column.name in reference.target_columns
     if name and not (is_stored and is_askable(referring)):
@@ -459,7 +460,7 @@ def _path_lookups(
     is_plain = "“" not in path and not any(term.column.answer_kind == "date" for term in name)
     excluded = {term.column.name for term in name} | {*reference.target_columns} | _answered_by_name(target, tables)
     for columns, label in askable_columns(target) if with_columns and is_plain else ():
-        # Nobody asks for the manager of the manager, and words that are not sure are asked of the row itself.
+        # Exclude the manager of the manager, and columns of low confidence, which are asked for the row itself.
         is_sure = all(column.confidence == "high" for column in columns)
         if (
             is_sure

@@ -1,4 +1,4 @@
-"""Check SQL templates and text templates that users or language models supply, and rewrite them in our form."""
+"""Validate SQL templates and text templates from users or language models, and normalize them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,23 +31,23 @@ from ragassay.parts.templates.user_queries import (
 )
 from ragassay.parts.wording.checks import PLACEHOLDER, paraphrase_problem
 
-_MAX_TEXT = 4_000  # characters of a text template: regular expressions need a limit
+_MAX_TEXT = 4_000  # maximum number of characters of a text template, as a bound for regular expressions
 _Column = tuple[str, str]
-"""An alias of a query, and a column of its table."""
+"""An alias in a query, and a column of its table."""
 
 
 def add_valid_texts(
     template: SqlTemplate, texts: Mapping[str, Sequence[str]], spellings: Mapping[str, str] | None = None
 ) -> tuple[SqlTemplate, tuple[tuple[str, TemplateError], ...]]:
-    """Return the template with the text templates that pass the checks, after those that it has.
+    """Return the template with the valid text templates appended to its own.
 
     Args:
-        template: What the text templates ask.
+        template: The template that the text templates belong to.
         texts: Text templates by style; their placeholders may be in any case.
-        spellings: The template's placeholders by other spellings, in lower case.
+        spellings: Other, lowercase spellings of the template's placeholders -> placeholder.
 
     Returns:
-        The template, and for each text template that fails its style and the error.
+        The template, and the style and the error of each invalid text template.
     """
     added = {style: dict.fromkeys(lines) for style, lines in template.texts.items()}
     rejected = []
@@ -67,7 +67,7 @@ def _replace_spellings(text: str, spellings: Mapping[str, str]) -> str:
 
 
 def check_text(text: str, template: SqlTemplate, style: str) -> str:
-    """Return a text template in one line, with the placeholders as the template writes them.
+    """Return a text template on one line, with the placeholders spelled as in the SQL template.
 
     Raises:
         TemplateError: A placeholder is missing, a word is database jargon, or the length does not fit the style.
@@ -90,7 +90,7 @@ def check_text(text: str, template: SqlTemplate, style: str) -> str:
     return line
 
 
-_MAX_VALUES = 2  # nobody asks a question that starts from more than two values
+_MAX_VALUES = 2  # people rarely start a question from more than two values
 _MAX_PLACEHOLDERS = 4
 _OPERATIONS: Mapping[type[exp.Expr], Operation] = {exp.Count: "count", exp.Min: "minimum", exp.Max: "maximum"}
 _ORDERED = {"number", "date"}
@@ -99,19 +99,19 @@ _ORDERED = {"number", "date"}
 def check_template(
     sql: str, schema: Schema, *, origin: Origin, texts: Mapping[str, Sequence[str]] | None = None
 ) -> SqlTemplate:
-    """Return a supplied template in the form of the built-in ones, if it passes every check.
+    """Validate a supplied template, and return it in the form of the built-in ones.
 
-    Names may be in any case, and placeholders in any of the usual spellings: '[Client.Name]', [Client.Name], with the
-    alias for the table, or the column alone. Left out are identifiers and known values selected beside the answer,
-    ORDER BY, and a LIMIT without an order: every answer is verified to be unique anyway. DISTINCT of a user asks for
-    all the different values together, as one answer; that of a language model is left out.
+    Names may be in any case, and placeholders may be written as '[Client.Name]' or [Client.Name], with the alias
+    instead of the table, or with the column only. Identifiers and known values selected next to the answer are removed,
+    as are ORDER BY and a LIMIT without an order, since every answer is verified to be unique anyway. A user's DISTINCT
+    asks for all distinct values as one answer; that of a language model is removed.
 
     Args:
         sql: One SELECT with one to four placeholders, each compared with its column in WHERE by
             =, >=, <=, BETWEEN or LIKE '%[table.column]%'.
         schema: The database as reflected.
-        origin: "person" or "lm". The joins of a language model must follow the references of the schema.
-        texts: Text templates by style; may be missing if the built-in styles can phrase the question.
+        origin: "person" or "lm". Joins from a language model must follow references of the schema.
+        texts: Text templates by style; optional if the built-in styles can phrase the question.
 
     Raises:
         TemplateError: A check fails.
@@ -131,9 +131,9 @@ class ParsedTemplate:
 
     Attributes:
         template: The template.
-        spellings: Its placeholders by every spelling that a text template may use, in lower case.
-        unsupported: What the built-in styles cannot phrase; None if they can phrase everything.
-        location: The file and the entry that hold it, for messages.
+        spellings: Every lowercase spelling that a text template may use -> placeholder.
+        unsupported: The part that the built-in styles cannot phrase; None if there is none.
+        location: The file and the entry that contain it, for messages.
     """
 
     template: SqlTemplate
@@ -143,7 +143,7 @@ class ParsedTemplate:
 
 
 def missing_text_error(parsed: ParsedTemplate, style: str = "short") -> TemplateError:
-    """Return the error for a template that has no text template; `style` is the one of the example in the message."""
+    """Return the error for a template without text templates; `style` is used in the example of the message."""
     blank = " ... ".join(["", *parsed.template.bound_columns, ""]).strip()
     example = f"write your own, as in texts: {{{style}: ['{blank}']}}"
     advice = "ask for one column of one table" if parsed.template.origin == "lm" else example
@@ -153,7 +153,7 @@ def missing_text_error(parsed: ParsedTemplate, style: str = "short") -> Template
 
 
 def parse_template(sql: str, schema: Schema, *, origin: Origin) -> ParsedTemplate:
-    """Apply every check of `check_template` to the SQL, and none to text templates; same arguments and errors."""
+    """Validate the SQL as `check_template` does, without text templates; same arguments and errors."""
     tree = _allowed(sql, schema)
     _drop_unique_name_condition(tree)
     is_list = origin == "person" and bool(tree.args.get("distinct"))
@@ -212,7 +212,7 @@ def _unsupported(
 
 
 def _unique_name_conditions(keys: Sequence[KeyColumn], *, by_alias: bool) -> list[exp.Expr]:
-    """Return the conditions that each known name is unique, as in built-in lists: a list must belong to one row."""
+    """Return the conditions that each known name is unique, as in built-in list templates."""
     conditions: list[exp.Expr] = []
     for group in group_key_columns(keys):
         source, names = group[0].source, [key.column.name for key in group]
@@ -229,7 +229,7 @@ def _answer_kind(target: TargetColumn) -> AnswerKind:
 
 
 def normalized_sql(sql: str, dialect: str) -> str:
-    """Return a text that is equal for two templates exactly if they differ only in the order of their parts.
+    """Return a normal form that is equal for templates that differ only in the order of their parts.
 
     >>> one = "SELECT a.x FROM a WHERE a.y = '[a.y]' AND a.z = a.x"
     >>> normalized_sql(one, "sqlite") == normalized_sql("SELECT a.x FROM a WHERE a.x = a.z AND a.y = '[a.y]'", "sqlite")
@@ -264,7 +264,7 @@ def _allowed(sql: str, schema: Schema) -> exp.Select:
 
 
 def _drop_unique_name_condition(tree: exp.Select) -> None:
-    """Remove the condition that a built-in list has for its name; it is added again where needed."""
+    """Remove the unique-name condition of a built-in list template; it is added again if needed."""
     where = tree.args.get("where")
     conditions = list(conjuncts(where.this)) if where is not None else []
     tables = {each.this.alias_or_name: each.this.name for each in (tree.args["from_"], *(tree.args.get("joins") or ()))}
@@ -283,7 +283,7 @@ def _is_unique_name_condition(condition: exp.Expr, tables: Mapping[str, str]) ->
 
 
 def _reduce(tree: exp.Select) -> Sequence[exp.Expr]:
-    """Refuse more than Select, Project and Join, remove what changes no answer, and return the GROUP BY."""
+    """Reject anything but select, project and join; remove parts without effect on answers; return the GROUP BY."""
     if any(node is not tree for node in tree.find_all(exp.Query)):
         raise TemplateError(TemplateReason.SUBQUERY, "a SELECT inside another; write it with JOIN ... ON")
     if tree.find(exp.Having):
@@ -315,7 +315,7 @@ def _check_keys(keys: Sequence[KeyColumn]) -> None:
 
 
 def _target(tree: exp.Select, sources: Sequence[QueryTable], keys: Sequence[KeyColumn]) -> tuple[TargetColumn, bool]:
-    """Return the only column that is asked for, and whether the built-in styles can phrase it.
+    """Return the only requested column, and whether the built-in styles can phrase it.
 
     All others are removed from the projection.
     """
@@ -329,7 +329,7 @@ def _target(tree: exp.Select, sources: Sequence[QueryTable], keys: Sequence[KeyC
         if operation is None:
             target, has_phrase = _looked_up(node, sources), True
         else:
-            # The number of different countries is not the number of rows, which is what the built-in styles ask for.
+            # A count of distinct values is not the number of rows, which the built-in styles ask for.
             target, has_phrase = _aggregated(node, operation, sources)
         is_open = is_askable(target.column) and (target.source.alias, target.column.name) not in fixed
         if target.operation != "lookup" or is_open:
@@ -346,7 +346,7 @@ def _target(tree: exp.Select, sources: Sequence[QueryTable], keys: Sequence[KeyC
 
 
 def _fixed_columns(tree: exp.Select, keys: Sequence[KeyColumn]) -> set[_Column]:
-    """Return every column that is fixed by a placeholder, or by being equal to a fixed one."""
+    """Return every column that is fixed by a placeholder, directly or by equality with a fixed column."""
     fixed = {(key.source.alias, key.column.name) for key in keys if key.comparison == "is"}
     equalities = [equated_columns(each) for each in _conditions(tree) if is_column_equality(each)]
     for _ in equalities:
@@ -380,7 +380,7 @@ def _looked_up(node: exp.Expr, sources: Sequence[QueryTable]) -> TargetColumn:
 
 
 def _full_name(node: exp.Expr, sources: Sequence[QueryTable]) -> TargetColumn:
-    """Return first and last name with a space between as one column."""
+    """Return a concatenation of first and last name as one column."""
     parts = [resolve_column(each, sources) for each in node.find_all(exp.Column, bfs=False)]
     texts = [each.name for each in node.find_all(exp.Literal)]
     source = parts[0][0] if parts else sources[0]
@@ -419,7 +419,7 @@ def _group_by_keys(
     keys: Sequence[KeyColumn],
     target: TargetColumn,
 ) -> None:
-    """Group by what distinguishes rows of the same name, as built-in templates do: each has an answer of its own."""
+    """Group by the columns that distinguish rows of the same name, as built-in templates do."""
     if target.operation in {"lookup", "list"}:
         if grouping:
             raise TemplateError(TemplateReason.GROUPING, "GROUP BY without COUNT, MIN or MAX; leave it out")
@@ -440,7 +440,7 @@ def _group_by_keys(
 def _rewrite(
     tree: exp.Select, sources: Sequence[QueryTable], conditions: Sequence[exp.Expr], *, by_alias: bool
 ) -> exp.Select:
-    """Rewrite the query in the form of the built-in templates, with more conditions; without aliases if possible."""
+    """Rewrite the query in the form of the built-in templates, adding conditions and dropping aliases if possible."""
     tables = {source.alias.casefold(): source.table.name for source in sources}
     for node in tree.find_all(exp.Table):
         name = tables[node.alias_or_name.casefold()]

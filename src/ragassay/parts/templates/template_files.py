@@ -2,14 +2,14 @@
 
 A file has one of these forms, in YAML or JSON:
 
-- a list of entries `{sql: SELECT ..., texts: {short: [...], long: [...]}}`, where `texts` is optional, and the SQL may
-  stand alone;
+- a list of entries `{sql: SELECT ..., texts: {short: [...], long: [...]}}`, where `texts` is optional; an entry may
+  also be only the SQL;
 - SQL templates by tables, as in the GRAMMAR repository: `{"('client',)": ["SELECT ...", ...]}`;
 - text templates by SQL template, as in that repository: `{"SELECT ...": ["...", ...]}`, also grouped by table. The name
   of the file is the style: `long.json`.
 
-Every scalar is read as text: the types of YAML (`no` is false) would corrupt text templates. No object is constructed.
-The style of a text template must exist; its case is ignored.
+Every scalar is read as text, since YAML types (`no` is false) would corrupt text templates. No objects are constructed.
+The style of a text template must exist; case is ignored.
 """
 
 import json
@@ -26,15 +26,15 @@ from ragassay.parts.templates.template_checks import ParsedTemplate, add_valid_t
 from ragassay.parts.templates.user_queries import TemplateError
 from ragassay.parts.wording.styles import known_styles
 
-_MAX_BYTES = 2_000_000  # a user writes some hundreds of templates
-_MAX_DEPTH = 6  # levels of lists and mappings
+_MAX_BYTES = 2_000_000  # enough for hundreds of user-written templates
+_MAX_DEPTH = 6  # maximum nesting of lists and mappings
 _FORM = "a list of {sql: SELECT ..., texts: {short: [...]}}"
 _GRAMMAR_STYLES = {"directives": "directive"}  # the name in the GRAMMAR repository
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RawTemplate:
-    """A template as written in a file, not checked.
+    """A template as written in a file, not yet validated.
 
     Attributes:
         sql: The SQL template.
@@ -48,13 +48,13 @@ class RawTemplate:
 
 
 def read_templates(path: Path | str) -> tuple[RawTemplate, ...]:
-    """Read the templates of a file, in its order.
+    """Read the templates of a file, in file order.
 
     Args:
         path: `.yaml`, `.yml` or `.json`, in one of the forms in the docstring of this module.
 
     Raises:
-        DataError: The file cannot be read, or has another form; the message names the entry.
+        DataError: The file cannot be read or does not have a supported form; the message names the entry.
     """
     path = Path(path)
     content = _content(path)
@@ -64,7 +64,7 @@ def read_templates(path: Path | str) -> tuple[RawTemplate, ...]:
     elif isinstance(content, dict):
         templates = list(_grammar_templates(content, path))
     if not templates:
-        raise DataError(f"{path} holds no templates; write {_FORM}")
+        raise DataError(f"{path} contains no templates; write {_FORM}")
     return tuple(templates)
 
 
@@ -128,12 +128,12 @@ def _mapping(pairs: Sequence[tuple[str, object]], location: str) -> dict[str, ob
 
 def _yaml(text: str, path: Path) -> object:
     try:
-        # Checked before it is composed: the composer recurses, and follows aliases, which can expand to gigabytes.
+        # Checked before composing: the composer recurses and expands aliases, which can take gigabytes.
         _check_events(text, path)
         return _plain(yaml.compose(text, Loader=yaml.SafeLoader), path)
     except yaml.YAMLError as error:
         raise DataError(f"{path} is not valid YAML: {excerpt(' '.join(str(error).split()))}") from error
-    except ValueError as error:  # an escape whose number is not a character
+    except ValueError as error:  # an escape with an invalid code point
         raise DataError(f"{path} is not valid YAML: {error}") from error
 
 
@@ -192,7 +192,7 @@ def _entry(entry: object, location: str) -> RawTemplate:
 
 
 def _style(name: str, location: str) -> str:
-    """Return the style with a name, in any case."""
+    """Return the style with this name, ignoring case."""
     for spelling in (name, excerpt(name).casefold()):
         try:
             return known_styles([_GRAMMAR_STYLES.get(spelling, spelling)])[0]
@@ -240,7 +240,7 @@ def _lines(value: object, location: str) -> tuple[str, ...]:
 
 
 def _writable(text: str, location: str) -> str:
-    """Return a text without surrounding spaces, if a file can hold it: JSON escapes allow more than UTF-8 does."""
+    """Return a trimmed text after checking that it can be written as UTF-8; JSON escapes allow more."""
     if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
         raise DataError(f"{location} holds a NUL character or half a surrogate pair; remove it")
     return text.strip()
@@ -258,14 +258,14 @@ def check_entry(raw: RawTemplate, schema: Schema) -> tuple[ParsedTemplate, Mappi
     """Check a template of a file.
 
     Args:
-        raw: As `read_templates` returns it.
+        raw: A result of `read_templates`.
         schema: The database as reflected.
 
     Returns:
-        The template with those text templates that pass, and how many do not.
+        The template with the valid text templates, and the counts of the invalid ones.
 
     Raises:
-        TemplateError: The SQL does not pass. A template without any text template does: another file may have one.
+        TemplateError: The SQL is invalid. Missing text templates are not an error, since another file may contain them.
     """
     parsed = parse_template(raw.sql, schema, origin="person")
     template, rejected = add_valid_texts(parsed.template, raw.texts, parsed.spellings)
@@ -278,12 +278,13 @@ def add_texts(
     """Add text templates from a file to the templates that they belong to.
 
     Args:
-        templates: A text template belongs to the one whose SQL is the same, except for the order of its parts.
+        templates: The templates; a text template belongs to the one with the same SQL, apart from the order of its
+            parts.
         raw: Text templates by SQL template, as `read_text_templates` returns them.
         schema: The database as reflected.
 
     Returns:
-        The templates with the new text templates after those that they have, and how many were left out.
+        The templates with the new text templates appended, and the counts of the rejected ones.
     """
     if not raw:
         return tuple(templates), {}

@@ -1,4 +1,4 @@
-"""Queries for thresholds: the values with which a template compares a column."""
+"""Queries for thresholds, the values with which a template compares a column."""
 
 from collections.abc import Iterator
 from enum import Enum, auto
@@ -12,18 +12,18 @@ from ragassay.parts.database.queries import not_null
 
 
 class ThresholdKind(Enum):
-    """The part that a value plays in a comparison."""
+    """The role of a value in a comparison."""
 
     AT_LEAST = auto()
     AT_MOST = auto()
     RANGE_START = auto()
     RANGE_END = auto()
-    WORD = auto()  # a text contains it
+    WORD = auto()  # a word that a text contains
 
 
-_MAX_THRESHOLDS = 12  # per column: more would only repeat the same question with other numbers
-_LARGEST = 10**12  # larger whole numbers are no measures, and not every database could hold them
-_SHORTEST, _LONGEST = 4, 40  # characters of a word that is searched for
+_MAX_THRESHOLDS = 12  # per column; more would only repeat the same question with other numbers
+_LARGEST = 10**12  # larger integers are not measures, and overflow in some databases
+_SHORTEST, _LONGEST = 4, 40  # minimum number of characters of a word to search for
 _MARKS = ",;:.()[]{}\"'!?/&"
 _ACCENTED = "".join(map(chr, range(0xC0, 0x100)))
 _SMALL_WORDS = ("about", "from", "into", "over", "that", "this", "under", "what", "when", "where", "with", "your")
@@ -32,16 +32,16 @@ _SMALL_WORDS = ("about", "from", "into", "over", "that", "this", "under", "what"
 def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: ThresholdKind, dialect: str) -> exp.Select:
     """Return the query for the values to compare a column with, in a column named `value`.
 
-    Of the distinct values in order, about twelve at even distances are taken; all if there are no more. Numbers are
-    whole, since databases write real numbers differently. A limit must exclude something: the least value is no lower
-    limit, and the greatest is no upper one. A range starts in the lower half and ends in the upper one, so it is never
-    empty. A word is the first of several texts and has at least four characters.
+    About twelve evenly spaced distinct values are taken, or all if there are fewer. Only integers are used, since
+    databases format real numbers differently. A limit must exclude something, so the minimum is never a lower limit and
+    the maximum never an upper one. A range starts in the lower half and ends in the upper half, so it is never empty. A
+    word is the first word of several texts and has at least four characters.
 
     Args:
         table: The table of the column.
         name: The column.
-        kind: What the column holds; ignored for a word.
-        threshold: What the values are used for.
+        kind: The kind of the column's values; ignored for a word.
+        threshold: The role of the values.
         dialect: The SQLGlot name of the dialect.
     """
     own = sql_column(table, name)
@@ -61,7 +61,8 @@ def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: Thresho
     select = exp.select(sql_column("placed", "value").as_("value", quoted=True))
     select.from_(placed.subquery("placed", copy=False), copy=False)
     if dialect == "sqlite":
-        # They are distinct; with DISTINCT, SQLite keeps these few values instead of computing them for every row.
+        # Already distinct; DISTINCT makes SQLite materialize these few values instead of recomputing them for every
+        # row.
         select.distinct(copy=False)
     place, total = sql_column("placed", "place"), sql_column("placed", "total")
     select.where(place * _MAX_THRESHOLDS % total < _MAX_THRESHOLDS, copy=False)
@@ -85,29 +86,30 @@ def _distinct_values(value: exp.Expr, own: exp.Column, condition: exp.Expr) -> e
 
 def _whole_numbers(own: exp.Column) -> exp.Select:
     is_small = exp.Between(this=own.copy(), low=exp.Literal.number(-_LARGEST), high=exp.Literal.number(_LARGEST))
-    # Cast inside the CASE: a database may evaluate the second of two conditions first.
+    # Cast inside the CASE, since a database may evaluate conditions in any order.
     whole = exp.Cast(this=own.copy(), to=exp.DataType.build("bigint"))
     value = exp.Case().when(is_small, whole)
     return _distinct_values(value, own, own.eq(value))
 
 
 def _words(own: exp.Column, dialect: str) -> exp.Select:
-    """Return the query for the first words that several texts share, so that each matches more than one text."""
+    """Return the query for first words that several texts share, so that each matches more than one text."""
     space = exp.StrPosition(this=own.copy(), substr=exp.Literal.string(" "))
     is_whole = exp.Between(this=space, low=exp.Literal.number(_SHORTEST + 1), high=exp.Literal.number(_LONGEST + 1))
     start = exp.Substring(this=own.copy(), start=exp.Literal.number(1), length=space - 1)
-    # Cut inside the CASE: a database may cut before it tests the condition, and some refuse a negative length.
+    # Take the substring inside the CASE: a database may compute it before testing the condition, and some reject a
+    # negative length.
     word = exp.Case().when(is_whole, start)
     first = exp.select(word.as_("value", quoted=True)).from_(sql_table(own.table)).where(is_whole.copy())
     value = sql_column("first", "value")
     select = exp.select(value.as_("value", quoted=True)).from_(first.subquery("first"))
-    # By its bytes as well: MySQL equates é and e.
+    # Also by bytes, since MySQL equates é and e.
     select = select.group_by(value.copy(), *([_by_letter(value, dialect)] if dialect == "mysql" else []))
     return select.having(exp.Count(this=exp.Star()) > 1, *_is_plain_word(value, dialect))
 
 
 def _is_plain_word(value: exp.Column, dialect: str) -> Iterator[exp.Expr]:
-    """Yield the conditions that a word has a meaning, and only characters that all databases lowercase alike."""
+    """Yield the conditions that a word is meaningful and has only characters that all databases lowercase alike."""
     names = [exp.Literal.string(each) for each in _SMALL_WORDS]
     yield exp.Not(this=exp.In(this=exp.Lower(this=value.copy()), expressions=names))
     text = _by_letter(value, dialect) if dialect == "mysql" else value
@@ -120,7 +122,7 @@ def _position(text: exp.Expr, part: exp.Expr) -> exp.StrPosition:
 
 
 def _in_another_case(own: exp.Column, value: exp.Column, dialect: str) -> exp.Exists:
-    """Return the condition that a text contains a word in another case only: a reader would count it as well."""
+    """Return the condition that a text contains a word only in another case, which a reader would count too."""
     text = sql_column("searched", own.name)
     folded: list[exp.Expr] = [exp.Lower(this=text.copy()), exp.Lower(this=value.copy())]
     exact: list[exp.Expr] = [text, value]
@@ -142,5 +144,5 @@ def _by_letter(value: exp.Expr, dialect: str) -> exp.Expr:
 
 
 def as_bytes(value: exp.Expr) -> exp.Cast:
-    """Return a text as its bytes, since collations of MySQL equate different texts."""
+    """Return a text cast to bytes, since MySQL collations equate different texts."""
     return exp.Cast(this=value.copy(), to=exp.DataType.build("binary", dialect="mysql"))

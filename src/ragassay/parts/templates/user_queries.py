@@ -1,4 +1,4 @@
-"""Read a user-supplied SELECT: its tables, the references that its joins follow, and its placeholders."""
+"""Analyze a user-supplied SELECT: its tables, the references that its joins follow, and its placeholders."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,15 +15,15 @@ from ragassay.core.records import (
 )
 from ragassay.parts.database.guard import Reason
 from ragassay.parts.database.queries import conjuncts
+from ragassay.parts.templates.drafts import clean_name, placeholder_literal, placeholder_name
 from ragassay.parts.templates.paths import (
     Join,
     row_name,
 )
-from ragassay.parts.templates.placeholders import clean_name, placeholder_literal, placeholder_name
 
 
 class TemplateReason(ReasonEnum):
-    """Why a valid SELECT is not a usable template; the SQL guard has reasons of its own."""
+    """Reasons why a valid SELECT is not a usable template; the SQL guard has its own reasons."""
 
     NO_PLACEHOLDER = "no placeholder"
     TOO_MANY_PLACEHOLDERS = "too many placeholders"
@@ -42,7 +42,7 @@ class TemplateReason(ReasonEnum):
 
 
 class TemplateError(Exception):
-    """A template that cannot be used: its reason, and in `detail` what is wrong and what to write instead."""
+    """A template cannot be used; `detail` states what is wrong and what to write instead."""
 
     def __init__(self, reason: Reason | TemplateReason, detail: str) -> None:
         super().__init__(f"{reason}: {detail}")
@@ -60,7 +60,7 @@ class QueryTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyColumn:
-    """A column that placeholders replace: one, or the two limits of a range."""
+    """A column compared with placeholders: one, or the two limits of a range."""
 
     source: QueryTable
     column: Column
@@ -69,12 +69,12 @@ class KeyColumn:
 
     @property
     def is_name(self) -> bool:
-        """Return whether the column is the name of its rows, or a part of it."""
+        """Return whether the column is, or is part of, the name of its rows."""
         return self.comparison == "is" and self.column.name in name_columns(self.source)
 
 
 def name_columns(source: QueryTable) -> list[str]:
-    """Return the columns that name the rows of a table: one, those of a first and a last name, or none."""
+    """Return the columns that name the rows of a table: one, two (first and last name), or none."""
     return [term.column.name for term in row_name(source.table, source.alias)]
 
 
@@ -82,7 +82,7 @@ _RANGE_ENDS = (".low", ".high")
 _PLACEHOLDER = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*")
 _INSIDE = re.compile(r"\[[^\[\].]+\.[^\[\]]+\]")
 
-# Strings and quoted names are skipped, so that only a placeholder outside of them gets quotes.
+# Strings and quoted names are skipped, so that only placeholders outside of them are quoted.
 _TOKEN = re.compile(
     r"'(?:[^']|'')*'"
     r"|`[^`]*`"
@@ -98,7 +98,7 @@ _REVERSED: Mapping[Comparison, Comparison] = {"is": "is", "at least": "at most",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _PlaceholderUse:
-    """The placeholders in a condition, before they have their final names."""
+    """The placeholders in a condition, before renaming."""
 
     source: QueryTable
     column: Column
@@ -107,7 +107,7 @@ class _PlaceholderUse:
 
 
 def quote_placeholders(sql: str) -> str:
-    """Return the SQL with single quotes around placeholders that have none, or have those of identifiers.
+    """Return the SQL with single quotes around placeholders that are unquoted or quoted as identifiers.
 
     >>> quote_placeholders('SELECT x FROM t WHERE y = [t.y] AND z = "[t.z]"')
     "SELECT x FROM t WHERE y = '[t.y]' AND z = '[t.z]'"
@@ -119,7 +119,7 @@ def query_tables(tree: exp.Select, schema: Schema) -> tuple[QueryTable, ...]:
     """Return the tables that a query reads, with their aliases.
 
     Args:
-        tree: As `check_select` returns it: every name as the schema spells it, every column with its table.
+        tree: The result of `check_select`: names spelled as in the schema, columns qualified.
         schema: The database as reflected.
     """
     tables = {each.name: each for each in schema.tables}
@@ -127,7 +127,7 @@ def query_tables(tree: exp.Select, schema: Schema) -> tuple[QueryTable, ...]:
 
 
 def resolve_column(node: exp.Column, sources: Sequence[QueryTable]) -> tuple[QueryTable, Column]:
-    """Return the table and the column that a column of a query stands for."""
+    """Return the table and the column that a column node refers to."""
     source = next(each for each in sources if each.alias == node.table)
     return source, next(each for each in source.table.columns if each.name == node.name)
 
@@ -140,10 +140,10 @@ def reference_joins(
     Args:
         tree: The query, as for `query_tables`.
         sources: Its tables.
-        references_only: Whether to refuse a join that follows no reference.
+        references_only: Whether to reject a join that follows no reference.
 
     Raises:
-        TemplateError: A join has no condition that equates columns, or follows no reference and must.
+        TemplateError: A join has no condition that equates columns, or follows no reference although it must.
     """
     joins: list[Join | None] = []
     for node in tree.args.get("joins") or ():
@@ -192,14 +192,15 @@ def _matching_reference(equalities: Sequence[exp.Expr], sources: Sequence[QueryT
 def read_placeholders(
     tree: exp.Select, sources: Sequence[QueryTable], dialect: str
 ) -> tuple[tuple[KeyColumn, ...], Mapping[str, str]]:
-    """Rename the placeholders of a query in the tree, as built-in templates name theirs.
+    """Rename the placeholders in the tree of a query by the convention of the built-in templates.
 
     Returns:
-        What the placeholders stand for, in the order of the query; and the new name of each placeholder by every
-        spelling that a text template may use, in lower case.
+        The columns of the placeholders, in query order; and every lowercase spelling that a text template may use ->
+        the new name of the placeholder.
 
     Raises:
-        TemplateError: A placeholder is missing, fixes no column, or names another column than its own.
+        TemplateError: A placeholder is missing, does not fix a column, or names a column other than the one that it is
+            compared with.
     """
     where = tree.args.get("where")
     conditions = conjuncts(where.this if where else None)
@@ -221,7 +222,7 @@ def read_placeholders(
 
 
 def _placeholder_use(condition: exp.Expr, sources: Sequence[QueryTable]) -> _PlaceholderUse | None:
-    """Return the placeholders of a condition if they fix a column."""
+    """Return the placeholders of a condition if they fix a column, otherwise None."""
     condition = _replace_like(condition)
     if isinstance(condition, exp.GT) and isinstance(condition.left, exp.StrPosition) and condition.right.name == "0":
         return _column_use(condition.left.this, (condition.left.args["substr"],), "contains", sources)
@@ -237,7 +238,7 @@ def _placeholder_use(condition: exp.Expr, sources: Sequence[QueryTable]) -> _Pla
 
 
 def _replace_like(condition: exp.Expr) -> exp.Expr:
-    """Replace LIKE '%[t.c]%' by the form of the built-in templates, in which no character of a value is a wildcard."""
+    """Replace LIKE '%[t.c]%' with the form of the built-in templates, in which values contain no wildcards."""
     if not isinstance(condition, exp.Like) or condition.args.get("negate"):
         return condition
     inner = condition.expression.name.removeprefix("%").removesuffix("%")
@@ -277,7 +278,7 @@ def _spellings(source: QueryTable, column: Column) -> Iterator[str]:
 def _rename_placeholders(
     uses: Sequence[_PlaceholderUse], dialect: str
 ) -> tuple[tuple[KeyColumn, ...], Mapping[str, str]]:
-    """Rename the placeholders in the tree; the alias stands for the table where two names would be the same."""
+    """Rename the placeholders in the tree; the alias replaces the table if two names would be the same."""
     plain = [placeholder_name(use.source.table.name, use.column.name) for use in uses]
     keys: list[KeyColumn] = []
     meanings: dict[str, set[str]] = {}
@@ -298,7 +299,7 @@ def _rename_placeholders(
 
 
 def group_key_columns(keys: Sequence[KeyColumn]) -> tuple[tuple[KeyColumn, ...], ...]:
-    """Return the known values, each as its columns: one, or the first and the last name of a person."""
+    """Return the columns of each known value: one, or the first and last name of a person."""
     groups: list[tuple[KeyColumn, ...]] = []
     for key in keys:
         names = name_columns(key.source)

@@ -1,1 +1,1 @@
-"""From the names in a schema to questions: labels, phrases, styles, perturbations."""
+"""Phrasing of questions from the names in a schema: labels, phrases, styles and typos."""

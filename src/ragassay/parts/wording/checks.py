@@ -1,4 +1,4 @@
-"""Checks that every paraphrase must pass, whoever wrote it: placeholders, words, length and punctuation."""
+"""Checks that every paraphrase must pass, regardless of its source: placeholders, words, length and punctuation."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ LENGTHS: dict[str, tuple[int, int]] = {
     "keyword": (0, 24),
     "verbose": (30, 110),
 }
-"""Limits of the number of words of a paraphrase without placeholders, by style; labels raise the maximum."""
+"""Minimum and maximum number of words of a paraphrase by style, without placeholders; labels raise the maximum."""
 
 _ANY_LENGTH = (1, 200)
 _TECHNICAL = re.compile(
@@ -33,13 +33,14 @@ _NO_END = frozenset(",;:(-/+")
 
 
 def paraphrase_problem(text: str, placeholders: Sequence[str], style: str, *, labels: Sequence[str] = ()) -> str | None:
-    """Return what is wrong with a text template; None if nothing is.
+    """Return what is wrong with a text template; None if it is valid.
 
     Args:
         text: The template, with placeholders written [table.column].
-        placeholders: Those that must occur in it exactly once.
-        style: Decides how many words are allowed; for an unknown style, up to 200.
-        labels: The labels of the question. Their words are allowed, technical or not, and do not count as length.
+        placeholders: The placeholders that must occur exactly once.
+        style: The style, which determines the allowed number of words; up to 200 for an unknown style.
+        labels: The labels of the question. Their words are allowed even if technical, and do not count toward the
+            length.
 
     >>> paraphrase_problem("Which industry is [company.name] in?", ["[company.name]"], "interrogative")
     >>> paraphrase_problem("Which row holds [company.name]?", ["[company.name]"], "interrogative")
@@ -55,9 +56,9 @@ def paraphrase_problem(text: str, placeholders: Sequence[str], style: str, *, la
 
 
 def _technical(text: str, label_text: str) -> str | None:
-    """Return the first word that only people who know how the data are stored would use.
+    """Return the first word of database jargon.
 
-    The data may be about tables and columns: words of its labels are its own, in any number.
+    Words of the labels, in singular or plural, are excluded, since the data may be about tables or columns.
     """
     for pattern in (_TECHNICAL, _CODE_NAME):
         for match in pattern.finditer(PLACEHOLDER.sub(" ", text)):
@@ -67,7 +68,7 @@ def _technical(text: str, label_text: str) -> str | None:
 
 
 def is_plain(label: str) -> bool:
-    """Return whether a label consists of words that people use without knowing how the data are stored.
+    """Return whether a label contains no database jargon.
 
     >>> is_plain("port call"), is_plain("table booking"), is_plain("call_2")
     (True, False, False)
@@ -104,7 +105,7 @@ def _out_of_shape(text: str, label_text: str, style: str) -> str | None:
 
 
 def words_in(text: str) -> int:
-    """Return the number of words of a text template besides its placeholders; isolated marks are not counted."""
+    """Return the number of words of a text template without placeholders; isolated punctuation is not counted."""
     return len(_WORD.findall(PLACEHOLDER.sub(" ", text)))
 
 
@@ -112,7 +113,7 @@ _WORD = re.compile(r"\S*\w\S*")
 
 
 def has_length(text: str, style: str, labels: Sequence[str]) -> bool:
-    """Return whether a paraphrase has a length that its style allows; a label without letters is a word too."""
+    """Return whether a paraphrase has a length that its style allows; a label without letters counts as a word."""
     low, high = LENGTHS.get(style, _ANY_LENGTH)
     label_words = " ".join(labels).split()
     signs = sum(_WORD.search(each) is None for each in label_words)
@@ -129,6 +130,7 @@ def labels_of(ask: Ask) -> tuple[str, ...]:
         *(each.label for each in ask.conditions),
         *units,
         *ask.plurals.values(),
+        *ask.related,
         (ask.question or "").replace("{it}", ""),
     )
     plain = (" ".join(label.translate(_BRACKETS).split()) for label in labels)
@@ -139,12 +141,12 @@ _BRACKETS = str.maketrans("[]{}", "()()")
 
 
 def sentence(text: str) -> str:
-    """Return a text with a capital first letter, unless it begins with a value."""
+    """Return a text with its first letter capitalized, unless it begins with a value."""
     return text[:1].upper() + text[1:]
 
 
 def normal_form(text: str) -> str:
-    """Return the form in which paraphrases are compared: words in their order, regardless of case and spaces."""
+    """Return the form in which paraphrases are compared: words in order, ignoring case and spaces."""
     return " ".join(_SIGNS.sub("", text.casefold()).split())
 
 

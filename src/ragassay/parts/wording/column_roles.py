@@ -1,6 +1,7 @@
-"""The kind of answer in a column, decided by nearly all of its values, since real columns have invalid ones.
+"""Classify columns by kind of answer and role; the kind is that of nearly all values.
 
-A value that is of no use to the kind (an 'n.k.' among weights) makes no other column of it: it is never an answer.
+Real columns have invalid values: a few values of another kind (an 'n.k.' among weights) do not change the
+kind of the column; they are never answers.
 """
 
 import re
@@ -50,28 +51,28 @@ from ragassay.parts.wording.name_tokens import (
 )
 
 FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
-"""The pairs of values, in their normal forms, that mean true and false."""
+"""The pairs of values, in normal form, that mean true and false."""
 
-_ENOUGH = 20  # different values: of fewer, one that differs may be as good as the others
-_INVALID_SHARE = 0.05  # so many of them may be something else
+_ENOUGH = 20  # minimum number of distinct values; among fewer, an outlier cannot be told from a valid value
+_INVALID_SHARE = 0.05  # maximum proportion of invalid values
 _ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _DAY_SHAPED = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]00:00(?::00(?:\.0+)?)?)?")
 
 
 def kind_of_column(facts: ColumnFacts, words: Sequence[str], *, has_unit: bool) -> AnswerKind:
-    """Return the kind of answer that a column gives.
+    """Return the kind of the answers in a column.
 
     Args:
-        facts: What the database says of the column.
+        facts: The facts of the column.
         words: The words of its name.
-        has_unit: Whether a person says what its values are measured in.
+        has_unit: Whether the user specified the unit of its values.
     """
     kind = _kind_of(facts.sample)
     texts = [*texts_of(facts)]
     has_unit = has_unit or split_unit(words)[1] is not None
     counts = bool(_COUNTED & set(words)) or has_unit
     forms = {normal(text) for text in texts}
-    # What counts something may be 0 or 1 in every row and is no flag, unless it is declared as one.
+    # A count may be 0 or 1 in every row without being a flag, unless it is declared as Boolean.
     if forms and any(forms <= flag for flag in FLAGS) and (facts.is_boolean or not (kind == "number" and counts)):
         return "boolean"
     measures = (counts and "number" not in words) or any(map(_is_real, facts.sample))
@@ -84,7 +85,7 @@ _COUNTED = frozenset(["count", "number", "quantity", "total"])
 
 
 def sorts_as_people_do(facts: ColumnFacts, kind: AnswerKind) -> bool:
-    """Whether the database orders the values of a column as people do: texts only if they are days."""
+    """Return whether the database sorts the values of a column as people do; of texts, only ISO dates do."""
     values = [value for value in facts.sample if not is_blank(value)]
     if kind == "number":
         return not any(isinstance(value, str) for value in values)
@@ -92,7 +93,7 @@ def sorts_as_people_do(facts: ColumnFacts, kind: AnswerKind) -> bool:
 
 
 def _kind_of(sample: Sequence[object]) -> AnswerKind:
-    """Return the kind of answer that stored values are: by the values, never by the declared type."""
+    """Return the kind of stored values, inferred from the values, never from the declared type."""
     values = [value for value in sample if not is_blank(value)]
     if values and all(isinstance(value, bool) for value in values):
         return "boolean"
@@ -102,7 +103,7 @@ def _kind_of(sample: Sequence[object]) -> AnswerKind:
 
 
 def _are_days(values: Sequence[object]) -> bool:
-    """Whether nearly all values are days; '1985-13-45' has the form of one, and counts neither for nor against."""
+    """Return whether nearly all values are dates; invalid dates such as '1985-13-45' are ignored."""
     no_days = (value for value in values if not _is_date(value))
     invalid, unreal = 0, 0
     for value in no_days:
@@ -110,25 +111,25 @@ def _are_days(values: Sequence[object]) -> bool:
             unreal += 1
         else:
             invalid += 1
-        # Reading dates is slow: for most columns the first few values decide.
+        # Parsing dates is slow; for most columns, the first few values are sufficient.
         if invalid > _tolerated(len(values)):
             return False
     return 2 * (invalid + unreal) < len(values)
 
 
 def _nearly_all(is_so: Callable[[object], bool], values: Sequence[object]) -> bool:
-    """Whether all values meet a condition, or so many that the few others can only be invalid."""
+    """Return whether all values meet a condition, except for a tolerated number of invalid ones."""
     present = [value for value in values if not is_blank(value)]
     return bool(present) and sum(not is_so(value) for value in present) <= _tolerated(len(present))
 
 
 def _tolerated(count: int) -> int:
-    """Return how many of a number of different values may be invalid."""
+    """Return the maximum number of invalid values among `count` distinct values."""
     return int(_INVALID_SHARE * count) if count >= _ENOUGH else 0
 
 
 def _is_date(value: object) -> bool:
-    """Whether a value is a day, or a text that is one."""
+    """Return whether a value is a date, or a text that is a date."""
     if isinstance(value, datetime):
         return value.time() == time()
     return isinstance(value, date) or (isinstance(value, str) and read_date(value) is not None)
@@ -149,9 +150,9 @@ def _is_real(value: object) -> bool:
 
 
 def _has_one_mark(texts: Sequence[str], has_unit: bool) -> bool:
-    """Whether all fractions have the same decimal mark, so that the meaning of a comma is clear.
+    """Return whether all fractions have the same decimal separator, so that commas are unambiguous.
 
-    Beside a decimal comma a point may stand between thousands; and of things that are only counted, '4,5' may be two.
+    With a decimal comma, a period may be a thousands separator; without a unit, '4,5' may be two numbers.
     """
     figures = [text for text in texts if read_decimal(text) is not None]
     commas = [text for text in figures if "," in text]
@@ -159,13 +160,13 @@ def _has_one_mark(texts: Sequence[str], has_unit: bool) -> bool:
 
 
 NAME_WORDS = frozenset(["name", "title"])
-"""Names of columns that name the rows of their table."""
+"""Column names that indicate the name of a row."""
 
 WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"])
-"""Words that may precede "name" in the only name of a row."""
+"""Words that may precede "name" in the column of the full name of a row."""
 
 _SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())
-_SECRET_TEXTS = frozenset("token hash salt pin".split())  # salt may be grams of it, and a pin a number of them
+_SECRET_TEXTS = frozenset("token hash salt pin".split())  # numbers may be grams of salt, or pins
 _TECHNICAL_WORDS = frozenset(
     "rowguid checksum crc crc32 etag uuid guid rowversion scd etl dw dwh slug modstamp".split()
 )
@@ -177,9 +178,9 @@ _TECHNICAL_NAMES = frozenset(
     ]
 )
 
-_LONG_TEXT = 60  # characters on average: more than this is prose, not a value
+_LONG_TEXT = 60  # average number of characters above which texts are prose
 _MANY_WORDS = 8
-_FEW_ROWS = 10  # below this, one value everywhere may be chance
+_FEW_ROWS = 10  # with fewer rows, the same value in all rows may be chance
 _HANDFUL = 12  # one-letter values
 _TRUE = frozenset("1 y t true yes".split())
 _FALSE = frozenset("0 n f false no".split())
@@ -197,15 +198,16 @@ def classify(
     allows_terms: bool = False,
     vocabulary: str = "",
 ) -> Column:
-    """Return how a column can be used; the first rule that applies decides, and is recorded.
+    """Return a column with its role; the first matching rule decides, and is recorded as the reason.
 
     Args:
         facts: What the database says of the column.
-        entry: Its entry in the data dictionary, which takes precedence over the rules.
-        entity: What the table holds; None for the words of its name.
-        splits: Whether the schema writes its names in one word, as `words_of` takes it.
-        allows_terms: Whether unknown words that can be spoken are terms of a field, as `label_of` takes it.
-        vocabulary: The words that the table, and those it refers to, write in full.
+        entry: Its data dictionary entry, which takes precedence over the rules.
+        entity: The label of the table's rows; None for the words of its name.
+        splits: Whether the schema writes compound names as one word (see `words_of`).
+        allows_terms: Whether pronounceable unknown words are accepted as technical terms (see `label_of`).
+        vocabulary: Full words in the names of the table and of the tables that it refers to, used to expand
+            abbreviations.
     """
     entity = _entity(facts) if entity is None else entity
     explaining = [entity, vocabulary]
@@ -226,7 +228,7 @@ def classify(
 
 
 def _is_short_for_other(facts: ColumnFacts, entity: str) -> bool:
-    """Return whether a column abbreviates something else than the table's rows: the inst_dt of a table called instr."""
+    """Return whether a column abbreviates something other than its table: inst_dt in a table called instr."""
     first, *rest = tokens(facts.own_name) or [""]
     own = [token for token in tokens(facts.table) if any(is_short_for(token, word) for word in entity.lower().split())]
     return bool(rest and own) and first in words().ambiguous and first not in own
@@ -267,7 +269,7 @@ def _classified(
 
 
 def _is_place(facts: ColumnFacts, label: Label, unit: str | None) -> bool:
-    """Return whether small whole numbers only distinguish things, like those of shelves, and measure nothing."""
+    """Return whether small integers are only ordinals, such as shelf numbers, and not measures."""
     values = [value for value in facts.sample if not is_blank(value)]
     is_thing = label.form == "noun" and " " not in label.text and is_countable(label.text) and not is_plural(label.text)
     return (
@@ -281,7 +283,7 @@ _MOST_PLACES = 20
 
 
 def _are_no_words(texts: Sequence[str]) -> bool:
-    """Return whether most values are numbers or codes, such as GB19-K-31145 or SWB: capitals and digits."""
+    """Return whether most values are numbers or codes of capitals and digits, such as GB19-K-31145 or SWB."""
     sample = texts[:_SAMPLE]
     return bool(sample) and 10 * sum(map(_is_code, sample)) >= 9 * len(sample)
 
@@ -291,7 +293,7 @@ def _is_code(text: str) -> bool:
     return not is_word and (text.isupper() or any(map(str.isdigit, text)))
 
 
-_SMALL_LETTERS = re.compile(r"[^\W\d_A-Z]{2}[^\W\d_]+")  # of a word, and no code
+_SMALL_LETTERS = re.compile(r"[^\W\d_A-Z]{2}[^\W\d_]+")  # minimum letters of a word that is not a code
 
 
 def _are_prose(texts: Sequence[str]) -> bool:
@@ -333,7 +335,7 @@ def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, label: Labe
         return "time"
     if kind == "number":
         return "money" if is_currency(unit) else "quantity"
-    # Whoever did something has a name with a capital; what something is driven by has none.
+    # Names of people are capitalized; values such as "driven by" (an engine) are not.
     is_doer = label.form == "participle" and label.text.endswith(" by")
     is_named = is_doer and all(text[:1].isupper() for text in texts_of(facts))
     return "person" if is_person else "organization" if is_named else "thing"
@@ -344,9 +346,9 @@ _PARTICLES = frozenset("al bin da de del den der di dos du el la le van vom von 
 
 
 def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
-    """Return whether texts are names of persons: two to four words with capitals, mostly not in the dictionary.
+    """Return whether texts are names of persons: two to four capitalized words, mostly not in the dictionary.
 
-    Where the label is a noun for somebody who does something (composer), the capitals are enough.
+    If the label is an agent noun (composer), capitalization is sufficient.
 
     >>> names_persons(["head"], ["Bo Karlsson"] * 5), names_persons(["style"], ["Art Deco", "New Wave"] * 5)
     (True, False)
@@ -379,7 +381,7 @@ def _ruling(
     is_settled: bool,
     label: Label,
 ) -> tuple[Literal["name", "value", "reference", "ignored"], ColumnReason]:
-    """Return the role and the reason; `is_settled` states whether the words for all values are known."""
+    """Return the role and the reason; `is_settled` states whether all values have known texts."""
     if entry.role == "ignored":
         return "ignored", ColumnReason.EXCLUDED
     if entry.role is not None and not _is_binary(facts):
@@ -389,7 +391,7 @@ def _ruling(
         if reason is not None and not has_unit:
             return ("reference" if reason is ColumnReason.REFERENCE else "ignored"), reason
     if kind == "text" and _is_name(facts, words):
-        # A title that many share is a value; what names a row must tell rows apart.
+        # A title that many rows share is a value, since names must distinguish rows.
         is_unique = 2 * facts.distinct >= facts.informative
         return ("name", ColumnReason.NAMES_ROWS) if is_unique else ("value", ColumnReason.SHARED_NAME)
     return "value", ColumnReason.ASKABLE
@@ -420,7 +422,7 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
         return ColumnReason.EMPTY
     if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
         return ColumnReason.CONFIDENTIAL
-    is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date"}  # not the row of a seat
+    is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date"}  # unlike the row of a seat
     is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"]) or words[:2] == ["last", "updated"]
     if _TECHNICAL_WORDS & set(words) or " ".join(words) in _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME
@@ -435,13 +437,13 @@ def _identifier(facts: ColumnFacts, words: Sequence[str]) -> ColumnReason | None
     if facts.refers_to_surrogate:
         return ColumnReason.REFERENCE
     in_key = facts.in_primary_key or facts.is_foreign_key or facts.is_referenced
-    # 'Pacific/Port_Moresby' in tz_id is a word for people, whatever the column is called.
+    # Values such as 'Pacific/Port_Moresby' in tz_id are meaningful regardless of the column name.
     if words and words[-1] in identifier_words() and not is_title_case(facts.sample):
         return ColumnReason.IDENTIFIER_NAME
     values = [value for value in facts.sample if not is_blank(value)]
     if in_key and values and all(is_whole(value) for value in values) and not _counts_years(words, values):
         return ColumnReason.WHOLE_NUMBER_KEY
-    # Never by key membership alone: a name is a key too, and so is a cheque number that people quote.
+    # Key membership is not sufficient: names, and numbers that people quote, are also keys.
     if (facts.is_foreign_key or facts.is_referenced) and values and are_codes(values):
         return ColumnReason.CODE_KEY
     return None
@@ -454,7 +456,7 @@ def _counts_years(words: Sequence[str], values: Sequence[object]) -> bool:
 
 
 def _says_little(facts: ColumnFacts) -> ColumnReason | None:
-    """Apply rule 4; `blank` is the number of sampled rows with a blank cell, in any spelling."""
+    """Apply rule 4: constant or mostly empty columns, counting blank values of any spelling as empty."""
     if facts.distinct <= 1 and facts.rows >= _FEW_ROWS and facts.filled >= _FEW_ROWS:
         return ColumnReason.CONSTANT
     if facts.filled < 0.02 * facts.rows or facts.rows_read - facts.blank < 0.02 * facts.rows_read:
@@ -478,7 +480,7 @@ def _coded(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> Column
 
 
 def _is_measured(words: Sequence[str]) -> bool:
-    """Whether numbers under a name count or measure something: "doors", "width in cm"."""
+    """Return whether numbers under a name count or measure something: "doors", "width in cm"."""
     return split_unit(words)[1] is not None or bool(_COUNTED & set(words)) or is_plural(" ".join(words))
 
 
@@ -503,10 +505,10 @@ def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> 
 def _states(
     facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, codes: Mapping[str, str], is_forced: bool
 ) -> bool:
-    """Whether values state in plain words that something is true or false of a row."""
+    """Return whether the meaning of the values of a flag is known."""
     if codes:
         return {*codes.values()} <= {"true", "false"}
-    # 0 and 1 under a plural may be numbers of things.
+    # 0 and 1 in a column with a plural name may be counts.
     is_flag = facts.is_boolean or is_forced or not words or is_quality(words[-1]) or not is_plural(" ".join(words))
     return kind == "boolean" and facts.informative > 0 and is_flag
 
@@ -516,7 +518,7 @@ def _stored(facts: ColumnFacts) -> list[str]:
 
 
 def _truths(facts: ColumnFacts) -> Mapping[str, str]:
-    """Return the meaning of stored flags; booleans of the database need no explanation."""
+    """Return the meaning of stored flags; database Booleans need none."""
     stored = [text for text in _stored(facts) if text not in {"true", "false"}]
     return {text: _truth(text) for text in stored}
 
@@ -526,13 +528,13 @@ def _truth(text: str) -> str:
 
 
 def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, entry: DictionaryEntry) -> Mapping[str, str]:
-    """Return the words of the data dictionary; M and F of a gender need none."""
+    """Return the codes of the data dictionary; M and F in a gender column need none."""
     stored = _stored(facts)
     if entry.codes:
         code_words = {normal(word) for word in entry.codes.values()}
         truths = code_words <= _YES_OR_NO or (kind == "boolean" and code_words <= _TRUE | _FALSE)
         codes = {code: _truth(word) if truths else word for code, word in entry.codes.items()}
-        # One data dictionary for all databases: a flag is 1 in one, true in another, and Y in a third.
+        # Makes a data dictionary portable: a flag is stored as 1, true or Y, depending on the database.
         same = {_truth(code): word for code, word in codes.items() if normal(code) in _TRUE | _FALSE}
         flags = {text: same[_truth(text)] for text in stored if _truth(text) in same} if kind == "boolean" else {}
         return flags | codes
@@ -543,13 +545,13 @@ def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, entry: Di
 
 
 def _unnamed(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, reason: ColumnReason) -> Mapping[str, str]:
-    """Return the values that a data dictionary should name, each without words yet; cryptic names may hold codes."""
+    """Return the values that need codes in a data dictionary, with empty texts."""
     needs_words = (reason.wants_label or reason.wants_codes) and _coded(facts, words, kind) is not None
     return dict.fromkeys(_stored(facts)[:_HANDFUL], "") if needs_words else {}
 
 
 def _is_forced_identifier(facts: ColumnFacts, entry: DictionaryEntry) -> bool:
-    """Order numbers that people quote are texts made of digits, not amounts."""
+    """Return whether the user forced the use of an identifier, whose digits are then text, not an amount."""
     return entry.role in {"name", "value"} and _identifier(facts, words_of(facts.own_name)) is not None
 
 
@@ -558,7 +560,7 @@ def _entity(facts: ColumnFacts) -> str:
 
 
 def _is_name(facts: ColumnFacts, words: Sequence[str]) -> bool:
-    """Whether a column names what its table holds: `name`, `title`, or the table's own word, with or without them."""
+    """Return whether a column names the rows of its table: `name`, `title`, or the label of the table."""
     entity = _entity(facts).lower().split()
     if not words or not entity:
         return words[-1:] in (["name"], ["title"])

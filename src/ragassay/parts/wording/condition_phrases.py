@@ -1,7 +1,8 @@
-"""Phrases of conditions: the topic of a question, what follows a noun, predicates; and labels joined to a topic."""
+"""Phrases for conditions: the topic of a question, modifiers of a noun, predicates, and labels with their topic."""
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ragassay.core.records import Ask, QuestionCondition
 from ragassay.parts.wording.checks import PLACEHOLDER
@@ -29,7 +30,7 @@ from ragassay.parts.wording.labels import WHEN
 
 
 def row_by_name(condition: QuestionCondition) -> str:
-    """Return a row by its name: "the ship [..]", "docking [..]" by a number or a code, "[..]" of a person."""
+    """Return the phrase for a named row: "the ship [..]", "docking [..]" (number or code), or "[..]" (person)."""
     if condition.is_person:
         return condition.placeholders
     return f"{'' if condition.is_code else 'the '}{condition.label} {condition.placeholders}"
@@ -40,14 +41,14 @@ def topic_of(ask: Ask) -> str:
     name = next((condition for condition in ask.conditions if condition.is_name and condition.comparison == "is"), None)
     rest = [condition for condition in ask.conditions if condition is not name]
     if name is not None:
-        return row_by_name(name) + after_noun(rest)
+        return row_by_name(name) + after_noun(rest, is_named=True)
     code = next(
         (condition for condition in rest if condition.relation == "has" and stands_after(condition, ask.entity)), None
     )
     if code is not None:
         number = " number" if code.label.endswith("number") else ""
         others = [condition for condition in rest if condition is not code]
-        return f"{ask.entity}{number} {code.placeholders}{after_noun(others)}"
+        return f"{ask.entity}{number} {code.placeholders}{after_noun(others, is_named=True)}"
     owner = next((condition for condition in rest if condition.relation in {"of", "for"}), None)
     entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
@@ -59,21 +60,21 @@ def topic_of(ask: Ask) -> str:
 
 
 def is_owner(condition: QuestionCondition) -> bool:
-    """Return whether the rows are those of a person whose role is unknown: "[..]'s visit", whatever the person did."""
+    """Return whether a condition takes a possessive, because the role of a person is unknown: "[..]'s visit"."""
     return condition.relation == "had" and condition.is_person and condition.comparison == "is"
 
 
 def stands_after(condition: QuestionCondition, entity: str) -> bool:
-    """Return whether a value follows the word for its code or number: fault type DIA, lock number 16."""
+    """Return whether a value directly follows its label, as codes and numbers do: fault type DIA, lock number 16."""
     *before, last = condition.label.split(" ")
     is_own = last in {"code", "ID", "number"} and {*before} <= {*entity.split()}
     return is_own or condition.label == "sequence number"
 
 
 def _pair(entity: str, conditions: list[QuestionCondition]) -> str | None:
-    """Return one of two things that a nameless link joins, within the other: [..] as tenor in the choir [..].
+    """Return the phrase for the two ends of a link without a name: [..] as tenor in the choir [..].
 
-    The first is a person, or what the link is named by: the dog in a callout, of a callout dog.
+    The first is a person, or the end that the link is named after: the dog in a callout, for a callout dog.
     """
     if len(conditions) != 2 or any((each.relation, each.comparison) != ("of", "is") for each in conditions):
         return None
@@ -96,13 +97,13 @@ def _pair(entity: str, conditions: list[QuestionCondition]) -> str | None:
 
 
 def without_owner(thing: str, owner: QuestionCondition) -> str:
-    """Return a thing without the word for what it belongs to: the language of a country."""
+    """Return a noun without the word for its owner: "language" for the country language of a country."""
     own = thing.removeprefix(f"{owner.label} ")
     return own if is_noun(head(own)) else thing
 
 
 def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None = None) -> str:
-    """Return something of the topic: "[..]'s phone number", "the owner of the ship [..]", "the units sold for [..]"."""
+    """Return a label joined to its topic: "[..]'s phone number", "the owner of the ship [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
     is_long = is_long_label(label) and joint != "recorded for"
@@ -112,7 +113,7 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
 
 
 def with_unit(label: str, unit: str | None) -> str:
-    """Return a label with its unit, unless it names it already: "depth in meters"."""
+    """Return a label with its unit, unless it already contains it: "depth in meters"."""
     if unit is None or unit.lower() in label.lower().split():
         return label
     own, link, rest = label.partition(" of the ")
@@ -125,7 +126,7 @@ _SHARES = frozenset(["percentage", "rate", "ratio", "share"])
 
 
 def is_long_label(label: str) -> bool:
-    """Return whether "of" would not join a label to what follows: price per kilogram, units sold."""
+    """Return whether a label cannot be followed by "of": price per kilogram, units sold."""
     return ends_in_participle(label) or any(word != "of" and word in words().prepositions for word in label.split()[1:])
 
 
@@ -145,10 +146,11 @@ _OF, _BY, _ON, _FOR, _WITH, _DONE, _CLAUSE = range(7)
 _PREPOSITIONS = ("of ", "for ", "from ", "with ")
 
 
-def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = False) -> str:
-    """Return the conditions as they follow a noun, clauses last, so that none modifies the wrong noun.
+def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = False, is_named: bool = False) -> str:
+    """Return the conditions as modifiers after a noun, clauses last, so that none modifies the wrong noun.
 
-    Several rows are "recorded for" what they refer to: nothing in the data names the relation.
+    Several rows are "recorded for" the row that they refer to, since the data do not name the relation; one with a name
+    or a number is "of" its parent. After a role, a participle would modify the person.
     """
     done = next((each for each in conditions if each.form == "participle" and each.relation != "by"), None)
     by = next((each for each in conditions if done is not None and each.label.startswith(f"{done.label} ")), None)
@@ -156,8 +158,16 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         rest = [each for each in conditions if each not in (done, by)]
         return f" {_known(by)[1]} {_bound(done)}{after_noun(rest)}"
     text, before = "", (-1, "")
-    for place, own in sorted(map(_known, conditions), key=lambda each: each[0]):
-        phrase = f"recorded {own}" if are_several and not text and own.startswith("for ") else own
+    known = [
+        (_OF, f"of {row_by_name(each)}") if is_named and each.relation == "of" else _known(each) for each in conditions
+    ]
+    if any(place == _DONE for place, _ in known):
+        known = [
+            _whose(each) if each.relation == "as" and part[0] == _WITH else part
+            for each, part in zip(conditions, known, strict=True)
+        ]
+    for place, own in sorted(known, key=lambda each: each[0]):
+        phrase = f"{RECORDED}{own.removeprefix('for ')}" if are_several and own.startswith("for ") and not text else own
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
@@ -166,11 +176,11 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
     return text
 
 
-LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "had": (_FOR, "for")}
+RECORDED = "recorded for "
 
 
 def _known(condition: QuestionCondition) -> tuple[int, str]:
-    """Return one condition as it follows a noun, and its place among several."""
+    """Return the modifier for one condition, and its position among several."""
     value, label = condition.placeholders, condition.label
     if condition.comparison == "contains":
         return (
@@ -189,7 +199,7 @@ def _known(condition: QuestionCondition) -> tuple[int, str]:
 
 
 def _related(condition: QuestionCondition) -> tuple[int, str]:
-    """Return what a row is related to, as it follows a noun, and its place among several."""
+    """Return the modifier for a related row, and its position among several."""
     value, label = condition.placeholders, condition.label
     match condition.relation:
         case "by":
@@ -198,31 +208,32 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
         case "for" | "from" | "had" if is_place(label) and not condition.is_code:
             return _OF, f"{'from' if condition.relation == 'from' else 'in'} {value}"
-        case "of" | "for" | "from" | "had":
-            place, link = LINKS[condition.relation]
-            return place, f"{link} {row_by_name(condition)}"
+        case "of" | "for" | "had":
+            return _FOR, f"for {row_by_name(condition)}"
+        case "from":
+            return _OF, f"from {row_by_name(condition)}"
         case "member":
             return _WITH, f"with {value} as {article(label)}"
+        case "as" if is_kind(label):
+            return _OF, f"of the {label} {value}"
         case "as":
-            return _as(condition)
+            return _WITH, f"with {value} as {label}"
         case "has":
             return _own(condition)
-    return _CLAUSE, f"whose {label} {'are' if is_plural(label) else 'is'} {value}"
+    return _whose(condition)
+
+
+def _whose(condition: QuestionCondition) -> tuple[int, str]:
+    label = condition.label
+    return _CLAUSE, f"whose {label} {'are' if is_plural(label) else 'is'} {condition.placeholders}"
 
 
 def _who(condition: QuestionCondition) -> str:
     return "who" if condition.is_person or condition.label.endswith(" under") else "that"
 
 
-def _as(condition: QuestionCondition) -> tuple[int, str]:
-    """Return a role, or a kind: with somebody as referee, with Oak as hull material, of the breed Collie."""
-    if is_kind(condition.label):
-        return _OF, f"of the {condition.label} {condition.placeholders}"
-    return _WITH, f"with {condition.placeholders} as {condition.label}"
-
-
 def _own(condition: QuestionCondition) -> tuple[int, str]:
-    """Return a value of the row itself: on a day, for the season 2021, with the tag number 17."""
+    """Return the modifier for a value of the row itself: on a day, for the season 2021, with the tag number 17."""
     value, label = condition.placeholders, condition.label
     if condition.is_date:
         return (_ON, f"on {value}") if label == "date" else (_WITH, f"with {article(label)} of {value}")
@@ -234,7 +245,7 @@ def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
     if is_passive(verb) and not thing:
         return _BY if condition.comparison == "is" else _DONE, f"{verb} {_bound(condition)}"
     if is_present_tense(verb):
-        done = verb if thing or condition.comparison == "is" else base(verb)  # what is compared is known of several
+        done = verb if thing or condition.comparison == "is" else base(verb)  # comparisons are about several rows
         return _CLAUSE, f"{f'with {article(thing)} that' if thing else 'that'} {done} {_bound(condition)}"
     done = f"was {verb}" if is_passive(verb) else past(verb)
     start = f"whose {thing}" if thing else "who" if condition.is_person else "that"
@@ -242,10 +253,12 @@ def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
 
 
 def _compared(condition: QuestionCondition) -> tuple[int, str]:
-    """Return the phrase for an amount or a day within bounds."""
+    """Return the phrase for an amount or a date within bounds."""
     label, bound = condition.label, _bound(condition)
     if condition.form != "noun":
         return _WITH, f"with a “{label}” {bound}"
+    if condition.unit == "percent" and with_unit(label, "percent") != label:  # a germination percentage of at least 80
+        label, bound = with_unit(label, "percent"), _bound(replace(condition, unit=None))
     if condition.is_date and label == "date":
         return _DONE, f"dated {bound}"
     if label.startswith("number of "):
@@ -277,7 +290,7 @@ _SCALE = re.compile(r"^(thousand|million|billion)s(?: of)?\b")
 
 
 def _one_scale(match: re.Match[str]) -> str:
-    """Return a scale as it follows a number: 3 million euros."""
+    """Return a scale in the form after a number: 3 million euros."""
     return match[1]
 
 
@@ -303,6 +316,8 @@ def as_predicate(condition: QuestionCondition) -> str:
         return phrase.removeprefix("that ").removeprefix("who ")
     if place == _ON:
         return f"took place {phrase}"
+    if phrase.startswith("for "):
+        return f"are {RECORDED}{phrase.removeprefix('for ')}"
     return f"{'are' if phrase.startswith('dated ') else 'were'} {phrase}"
 
 
@@ -313,14 +328,14 @@ def is_present_tense(verb: str) -> bool:
 
 
 def thing_and_verb(label: str) -> tuple[str, str]:
-    """Return the thing to which something happened and what happened: ("keel", "laid"), ("", "last signed off")."""
+    """Split a label into the affected thing and the event: ("keel", "laid"), ("", "last signed off")."""
     parts = label.split()
     at = next((at for at, word in enumerate(parts) if word in WHEN or is_participle(word)), len(parts) - 1)
     return " ".join(parts[:at]), " ".join(parts[at:])
 
 
 def with_article(phrase: str) -> str:
-    """Return a phrase with an article if it needs one: before a singular, countable noun that is not a quality."""
+    """Return a phrase with an article if it needs one, as singular, countable nouns do."""
     parts = phrase.split()
     if parts[0] in words().little or parts[0] in words().prepositions or is_plural(phrase):
         return phrase

@@ -1,4 +1,4 @@
-"""Read a data dictionary and check it against the database that it describes: all invalid entries are reported."""
+"""Read a data dictionary and validate it against its database; all invalid entries are reported."""
 
 import difflib
 import json
@@ -22,10 +22,10 @@ from ragassay.core.text.value_formats import texts_of
 from ragassay.parts.wording.name_tokens import is_opaque, spelled, words_of
 
 Use = Literal["name", "value", "ignored"]
-"""Roles that a data dictionary can assign to a column; any other role is that of a reference."""
+"""Roles that a data dictionary can assign to a column; other values of `role` are roles of references."""
 
 Settings = Mapping[str, object]
-"""Settings of a column or a table as they are in a file: texts, or tables of texts."""
+"""Settings of a column or table as read from a file: text, or tables of text."""
 
 _BY_NAME = frozenset([ColumnReason.CONFIDENTIAL, ColumnReason.TECHNICAL_NAME, ColumnReason.TECHNICAL_VALUES])
 _QUOTED = "asked in quotation marks; give it a label that reads well"
@@ -38,16 +38,19 @@ _FORMER_MEANING = (
 def read_data_dictionary(path: Path | str) -> Mapping[str, DictionaryEntry]:
     """Return the settings of columns and tables in a file, by "table.column" or "table".
 
-    An entry that is not valid is returned with its `problem`; `generate` and `schema` refuse it together with those
-    that do not fit the database, or skip it.
+    An invalid entry is returned with its `problem`; `generate` and `schema` then reject or skip it, together with
+    entries that do not fit the database.
 
     Args:
-        path: `.toml`, `.yaml`, `.yml` or `.json`. Keys are "table.column", or a table that holds its columns; the
+        path: `.toml`, `.yaml`, `.yml` or `.json`. Keys are "table.column", or a table that contains its columns; the
             settings are those of `DictionaryEntry`, as in `[generate.columns]`.
 
+    Returns:
+        The entries by "table.column" or "table"; an invalid entry holds its `problem`.
+
     Raises:
-        UsageError: The suffix is none of these.
-        DataError: The file does not exist, cannot be read, or holds no entries.
+        UsageError: The suffix is not supported.
+        DataError: The file does not exist, cannot be read, or has no entries.
     """
     path = Path(path)
     suffix = path.suffix.lower()
@@ -80,7 +83,7 @@ def _place(path: Path, lines: Mapping[str, int], key: str) -> str:
 
 
 def settings_entry(settings: config.ColumnSettings | str, *, source: str, notice: str | None = None) -> DictionaryEntry:
-    """Return settings as an entry of a data dictionary; for invalid ones, an entry with the problem."""
+    """Return a data dictionary entry for settings; for an error message, an entry with that problem."""
     if isinstance(settings, str):
         return DictionaryEntry(source=source, problem=settings)
     fields = dict(settings)
@@ -90,7 +93,7 @@ def settings_entry(settings: config.ColumnSettings | str, *, source: str, notice
 
 
 def _with_former_meaning(content: object, path: str = "") -> frozenset[str]:
-    """Return the entries with the former spelling of a meaning."""
+    """Return the keys of entries with the deprecated spelling of a meaning."""
     if not isinstance(content, dict):
         return frozenset()
     own = frozenset([path]) if content.get("meaning") == "organisation" else frozenset[str]()
@@ -104,7 +107,7 @@ def dictionary_entries(
 
     Args:
         columns: The settings.
-        settings_file: Where they were read, for messages; None for nowhere.
+        settings_file: The file that they were read from, for messages; None if there is none.
     """
     if settings_file is None:
         return {key: settings_entry(settings, source="[generate.columns]") for key, settings in columns.items()}
@@ -124,7 +127,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 
 
 def _with_text(content: object, *, of_values: bool = False) -> object:
-    """YAML reads `1: married` as a number, and `0: no` as a boolean; keys, words for codes and names are texts."""
+    """Return content with keys and texts as strings; YAML reads `1: married` as a number, `0: no` as a Boolean."""
     if isinstance(content, dict):
         return {
             _text(key): _text(each)
@@ -142,13 +145,13 @@ def _text(value: object) -> str:
 
 
 def unknown_column(key: str, known: Sequence[str]) -> str:
-    """Return the message for a column that does not exist, with the nearest that do.
+    """Return the message for an unknown column, with the most similar known ones.
 
     >>> unknown_column("town.nmae", ["town.name", "town.mayor", "street.length"])
     "unknown column 'town.nmae'. Did you mean 'town.name'?"
     """
     table, _, name = key.casefold().rpartition(".")
-    # In its table by its name alone: the table's name would make all columns of it look alike.
+    # Within the table, compare the column name only; with the table name, all columns would be similar.
     own = {each.casefold().removeprefix(f"{table}."): each for each in known if each.casefold().startswith(f"{table}.")}
     others = {each.casefold(): each for each in known}
     near = [own[each] for each in difflib.get_close_matches(name, [*own], n=_NEAREST, cutoff=_NEAR)] or [
@@ -164,10 +167,10 @@ _NEAR = 0.5
 
 
 def missing_entries(schema: Schema) -> tuple[str, ...]:
-    """Return a line of TOML to fill in for each column whose label is uncertain, or that is left out for lack of one.
+    """Return a line of TOML to complete for each column with an uncertain or missing label.
 
-    The lines are those of a data dictionary; under `[generate.columns]` they mean the same. Those of columns that are
-    asked for with low confidence come first, then tables without a label, then columns without one.
+    The lines are valid in a data dictionary and under `[generate.columns]`. Columns of low confidence come first, then
+    tables without a label, then columns without a label.
 
     >>> from ragassay.core.records import ColumnReason, DatabaseTable
     >>> grade = Column(table="exam", name="g1", label="g 1", role="ignored", reason=ColumnReason.CRYPTIC_NAME)
@@ -188,7 +191,7 @@ def missing_entries(schema: Schema) -> tuple[str, ...]:
 
 
 def unsure_entries(schema: Schema) -> tuple[str, ...]:
-    """Return a line of TOML for each column that is asked for with low confidence; a label raises it."""
+    """Return a line of TOML for each column of low confidence, which a label raises."""
     columns = [column for table in schema.tables for column in table.columns]
     return tuple(
         f"{_key(column)} = {{ {'role' if column.role == 'reference' else 'label'} = {toml_text(column.label)} }}"
@@ -199,14 +202,14 @@ def unsure_entries(schema: Schema) -> tuple[str, ...]:
 
 
 def admitting_lines(schema: Schema) -> Iterator[str]:
-    """Yield the line of a data dictionary that admits each column left out because of its name or its values."""
+    """Yield, for each column excluded because of its name or values, the data dictionary line that includes it."""
     for column in left_out(schema):
         if column.reason in _BY_NAME:
             yield f'{_key(column)} = {{ role = "value" }}  # {column.reason}'
 
 
 def left_out(schema: Schema) -> Iterator[Column]:
-    """Yield the columns that no label and no codes would admit."""
+    """Yield the excluded columns that neither a label nor codes would include."""
     for table in schema.tables:
         for column in table.columns:
             if column.role == "ignored" and not (column.reason.wants_label or column.reason.wants_codes):
@@ -214,7 +217,7 @@ def left_out(schema: Schema) -> Iterator[Column]:
 
 
 def not_english(schema: Schema) -> Mapping[str, str]:
-    """Return the tables that are left out because no word of their name is English, with the name in words."""
+    """Return the tables excluded because no word of their name is English, with the name as words."""
     return {
         table.name: spelled(words_of(table.name))
         for table in schema.tables
@@ -223,7 +226,7 @@ def not_english(schema: Schema) -> Mapping[str, str]:
 
 
 def table_label_line(key: str) -> str:
-    """Return the line of TOML that gives English words to a table.
+    """Return the line of TOML that gives a table an English label.
 
     >>> table_label_line("kunden")
     '"kunden" = { label = "" }  # a table whose name is cryptic or not English; give the table a label'
@@ -248,19 +251,19 @@ _UNPRINTED = re.compile(r'[\\"\x00-\x1f\x7f]')
 
 
 def toml_text(text: str) -> str:
-    """Return a text as TOML writes it."""
+    """Return a text as a TOML string."""
     whole = text.encode("utf-8", "replace").decode()
     return '"' + _UNPRINTED.sub(lambda match: f"\\u{ord(match[0]):04x}", whole) + '"'
 
 
 def read_references(texts: Sequence[str]) -> tuple[Reference, ...]:
-    """Return references as a person writes them: "city.countrycode -> country.code".
+    """Parse user-supplied references such as "city.countrycode -> country.code".
 
-    Several columns are separated by commas: "a.x, a.y -> b.x, b.y". Names that are not made of
-    letters, figures and spaces stand in double quotes.
+    Several columns are separated by commas: "a.x, a.y -> b.x, b.y". Names with characters other than letters, digits
+    and spaces must be in double quotes.
 
     Raises:
-        UsageError: A text is not written so.
+        UsageError: A text does not have this form.
 
     >>> read_references(["city.countrycode -> country.code"])[0].target_columns
     ('code',)
@@ -272,7 +275,7 @@ def read_references(texts: Sequence[str]) -> tuple[Reference, ...]:
 
 
 def written(reference: Reference) -> str:
-    """Return a reference as `read_references` reads it."""
+    """Return a reference in the form that `read_references` parses."""
     own = ", ".join(f"{_quoted(reference.table)}.{_quoted(name)}" for name in reference.columns)
     return f"{own} -> {', '.join(f'{_quoted(reference.target)}.{_quoted(name)}' for name in reference.target_columns)}"
 
@@ -292,9 +295,9 @@ class CheckedDictionary:
     """A data dictionary by table and column of a database.
 
     Attributes:
-        entries: The valid ones, by table and column; the column of an entry for a table is empty. The role of a
+        entries: The valid entries, by table and column; the column is empty in an entry for a table. The role of a
             reference is its label.
-        invalid: The others, in the order of the file.
+        invalid: The invalid entries, in file order.
     """
 
     entries: Mapping[_Key, DictionaryEntry]
@@ -306,12 +309,12 @@ def checked_dictionary(
     columns: Mapping[str, Sequence[str]],
     references: Mapping[str, Sequence[Reference]],
 ) -> CheckedDictionary:
-    """Return the entries of a data dictionary that fit a database; where no name matches exactly, case is ignored.
+    """Match a data dictionary with a database; if no name matches exactly, case is ignored.
 
     Args:
-        dictionary: The entries, by "table.column" or "table"; one without a setting has no effect.
+        dictionary: The entries, by "table.column" or "table"; an entry without settings has no effect.
         columns: The columns of each table.
-        references: The references of each table that hold.
+        references: The valid references of each table.
     """
     known = {f"{table}.{name}": (table, name) for table, names in columns.items() for name in names}
     known = {table: (table, "") for table in columns} | known
@@ -353,7 +356,7 @@ def _unknown(key: str, columns: Mapping[str, Sequence[str]]) -> str:
 def _misplaced(
     entry: DictionaryEntry, place: _Key, columns: Mapping[str, Sequence[str]], referring: Collection[_Key]
 ) -> str | None:
-    """Return the problem of a setting that does not belong to this column or table; None if there is none."""
+    """Return an error message for settings that do not apply to this column or table; None if there are none."""
     table, name = place
     wrong = [each.removeprefix("reference_") for each in (_OF_TABLES if name else _OF_COLUMNS) if getattr(entry, each)]
     if wrong and name:
@@ -371,14 +374,14 @@ def _misplaced(
 
 
 def _of_reference(place: _Key, entry: DictionaryEntry, referring: Mapping[_Key, str]) -> tuple[_Key, DictionaryEntry]:
-    """Return the entry of a reference with its role as label, at the column that stands for all of its columns."""
+    """Return the entry of a reference with its role as label, keyed by the column that represents the reference."""
     if entry.reference_role is None:
         return place, entry
     return (place[0], referring[place]), replace(entry, label=entry.reference_role, reference_role=None)
 
 
 def _forms(place: _Key, entry: DictionaryEntry) -> Iterator[tuple[str, str, str]]:
-    """Yield the texts that no other column of the table may have."""
+    """Yield the texts that must be unique among the columns of a table."""
     table, name = place
     for setting in ("label", "question") if name else ():
         text: str | None = getattr(entry, setting)
@@ -410,11 +413,11 @@ def invalid_values(
     facts: Mapping[str, Sequence[ColumnFacts]],
     columns: Sequence[Column],
 ) -> Iterator[tuple[_Key, InvalidEntry]]:
-    """Yield the entries whose codes or aliases do not fit the values of their column.
+    """Yield the entries whose codes or aliases contradict the values of their column.
 
     Args:
         dictionary: The entries, by table and column.
-        facts: What the rows tell about the columns of each table.
+        facts: The facts of the columns of each table.
         columns: The same columns with their roles, labels and codes.
     """
     understood = {(column.table, column.name): column for column in columns}
@@ -432,7 +435,7 @@ def invalid_values(
 
 
 def _wrong_codes(entry: DictionaryEntry, fact: ColumnFacts, stored: Sequence[str], column: Column) -> str | None:
-    """Return the problem that none of the codes occurs in the column."""
+    """Return an error message if none of the codes occurs in the column."""
     fits = not stored or bool({*column.codes} & {*stored})
     if not entry.codes or fits or not (fact.is_seen_whole or _are_no_numbers(entry.codes, fact)):
         return None
@@ -444,7 +447,7 @@ def _wrong_codes(entry: DictionaryEntry, fact: ColumnFacts, stored: Sequence[str
 
 
 def _wrong_aliases(entry: DictionaryEntry, stored: Sequence[str], column: Column) -> str | None:
-    """Return the problem that an alias of a value is itself a value of the column."""
+    """Return an error message if an alias is itself a value of the column."""
     values = {name_key(text): text for text in (*stored, *entry.codes.values())}
     for value, names in entry.aliases.items():
         for name in names:
@@ -458,7 +461,7 @@ def _wrong_aliases(entry: DictionaryEntry, stored: Sequence[str], column: Column
 
 
 def _are_no_numbers(codes: Collection[str], fact: ColumnFacts) -> bool:
-    """Whether a column holds numbers although the codes are letters: rows outside the sample hold numbers too."""
+    """Return whether a column contains numbers but the codes are letters, so unsampled rows cannot match either."""
     return not any(isinstance(value, str) for value in fact.sample) and not any(map(read_decimal, codes))
 
 

@@ -1,4 +1,4 @@
-"""Properties of English words from a dictionary and from `words.toml`: parts of speech, participles, plurals."""
+"""Properties of English words (parts of speech, participles, plurals) from a dictionary and from `words.toml`."""
 
 import gzip
 import importlib.util
@@ -16,7 +16,7 @@ from ragassay.core.errors import DataError
 
 
 class Speech(Flag):
-    """The properties that a word form can have."""
+    """Grammatical properties of a word form."""
 
     NOUN = auto()
     PLURAL = auto()
@@ -32,7 +32,7 @@ class Speech(Flag):
 
 
 DOERS = ("er", "or", "ist", "ian", "man", "woman", "person")
-"""Endings of nouns for somebody who does something."""
+"""Endings of agent nouns."""
 
 _NONE = Speech(0)
 _NOUNS = Speech.NOUN | Speech.PLURAL
@@ -40,16 +40,16 @@ _NOUNS = Speech.NOUN | Speech.PLURAL
 
 @dataclass(frozen=True, slots=True)
 class _Lexicon:
-    """Every form of every word in lower case; proper names are left out."""
+    """All forms of all words in lowercase, without proper names."""
 
     speech: dict[str, Speech] = field(default_factory=dict)
     singulars: dict[str, list[str]] = field(default_factory=dict)
     plurals: dict[str, str] = field(default_factory=dict)
-    counted: dict[str, str] = field(default_factory=dict)  # the other plural of what is rarely counted: dispersals
+    counted: dict[str, str] = field(default_factory=dict)  # plurals of nouns that are rarely counted: dispersals
     pasts: dict[str, str] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
-    active: dict[str, str] = field(default_factory=dict)  # past tenses that are no participles of their verb
-    graded: set[str] = field(default_factory=set)  # adjectives that have a comparative
+    active: dict[str, str] = field(default_factory=dict)  # past tenses that differ from the participle
+    graded: set[str] = field(default_factory=set)  # adjectives with a comparative
 
     def add(self, form: str, speech: Speech) -> None:
         """Add a property of a form."""
@@ -58,7 +58,7 @@ class _Lexicon:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of `words.toml`."""
+    """The content of `words.toml`."""
 
     identifier: frozenset[str]
     storage: frozenset[str]
@@ -86,7 +86,7 @@ class Words:
 
 @lru_cache(maxsize=1)
 def words() -> Words:
-    """Return the words that the dictionary lacks; the file is read on first use."""
+    """Return the words missing in the dictionary; the file is read on first use."""
     text = resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
     fields: dict[str, Any] = {
         name: frozenset(value.split()) if isinstance(value, str) else value
@@ -98,12 +98,12 @@ def words() -> Words:
 
 
 def phrase(label: str) -> str:
-    """Return what people say for a name that is only part of a phrase: "manager" for "reports to"."""
+    """Return the common noun for a name that is only part of a phrase: "manager" for "reports to"."""
     return words().phrases.get(label, label)
 
 
 def identifier_words() -> frozenset[str]:
-    """Return the words at the end of a name that mark identifiers without meaning: id, key."""
+    """Return the final words of names that mark surrogate keys: id, key."""
     return words().identifier
 
 
@@ -111,7 +111,7 @@ def identifier_words() -> frozenset[str]:
 def _lexicon() -> _Lexicon:
     """Read the inflections of lemminflect: "lay,verb,laid,laid,laying,lays"; the package itself is never imported.
 
-    Importing it would load numpy, pickled models, and spaCy where that is installed; only its table is needed.
+    Importing it would load numpy, pickled models and, if installed, spaCy; only its table is needed.
     """
     spec = importlib.util.find_spec("lemminflect")
     if spec is None or spec.origin is None:
@@ -149,7 +149,7 @@ def _noun(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
 def _verb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
     past, participle, gerund, third = [*forms, [], [], [], []][:4]
     lexicon.add(lemma, Speech.VERB)
-    # "Run" is the participle of "run", whatever else is listed: "ran" is what somebody did.
+    # "Run" is the participle of "run" even if "ran" is listed too.
     participle = [lemma] if lemma in participle else [form for form in participle if form] or past
     participle = [*participle, *(form for form in past if form.endswith("ed") and form not in participle)]
     for speech, several in (
@@ -181,7 +181,7 @@ def _adverb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:  # n
 
 
 def _other(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
-    """Leave out auxiliary verbs: they are in `words.toml`."""
+    """Add the forms of other words, except auxiliary verbs, which are in `words.toml`."""
 
 
 _READERS = {"noun": _noun, "verb": _verb, "adj": _adjective, "adv": _adverb, "modal": _other, "aux": _other}
@@ -189,7 +189,7 @@ _READERS = {"noun": _noun, "verb": _verb, "adj": _adjective, "adv": _adverb, "mo
 
 @lru_cache(maxsize=16384)
 def speech(word: str) -> Speech:
-    """Return the properties of a word; none if the dictionary lacks it.
+    """Return the properties of a word; empty if it is unknown.
 
     >>> Speech.PARTICIPLE in speech("laid"), Speech.NOUN in speech("weave"), bool(speech("xqz"))
     (True, True, False)
@@ -205,9 +205,12 @@ def speech(word: str) -> Speech:
 
 
 def _derived(word: str) -> Speech:
-    """Return the properties of a known word with a prefix, or with the ending of an agent: "relined", "caver"."""
+    """Return the properties of a word derived from a known one by a prefix or an agent ending: "relined", "caver"."""
     entries = _lexicon().speech
     stem = next((word.removeprefix(each) for each in ("un", "re", "pre") if word.startswith(each)), "")
+    done = entries.get(stem, _NONE)
+    if word.startswith("re") and len(stem) >= _CONTAINED and done & (Speech.VERB | _NOUNS):
+        return done  # "re" keeps the properties of the word: a repack, to reseed
     if len(stem) > _CONTAINED and entries.get(stem, _NONE) & (Speech.PARTICIPLE | Speech.ADJECTIVE):
         return entries[stem] & ~_NOUNS
     one = word.removesuffix("s")
@@ -221,7 +224,7 @@ def _derived(word: str) -> Speech:
 def compound(word: str) -> tuple[str, ...]:
     """Return the known words that form an unknown one, if there is exactly one shortest split.
 
-    Of several sets, the one without abbreviations counts: local name, no "loca lname".
+    Among several splits, the one without abbreviations is used: "local name", not "loca lname".
 
     >>> compound("surfacearea"), compound("headofstate"), compound("shopper"), compound("regiao")
     (('surface', 'area'), ('head', 'of', 'state'), (), ())
@@ -250,12 +253,12 @@ def compound(word: str) -> tuple[str, ...]:
 
 
 _FLAGS = frozenset(["is", "has"])
-_CONTAINED = 4  # letters of a word that others are glued to
-_MOST = 4  # words that are glued together
+_CONTAINED = 4  # minimum letters of a word in a compound
+_MOST = 4  # maximum number of words in a compound
 
 
 def _cuts(rest: str, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield every split of the rest of a word into known words, after those before it."""
+    """Yield every split of the rest of a word into known words, given the words before it."""
     if not rest:
         yield before
     for end in range(1, len(rest) + 1) if len(before) < _MOST else ():
@@ -264,7 +267,7 @@ def _cuts(rest: str, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def _is_piece(word: str, before: tuple[str, ...], *, is_last: bool) -> bool:
-    """Return whether a word may be part of a name without separators: short ones only if other names have them."""
+    """Return whether a word may be part of a compound; short words only if they are common in names."""
     known = words()
     kinds = _lexicon().speech.get(word, _NONE)
     if not before and word in _FLAGS:
@@ -288,18 +291,18 @@ _QUALITIES = Speech.ADJECTIVE | Speech.PARTICIPLE
 
 
 def is_known(word: str) -> bool:
-    """Return whether the dictionary, or the file of abbreviations and units, has a word."""
+    """Return whether a word is in the dictionary, or in the file of abbreviations and units."""
     known = words()
     return bool(speech(word)) or word in known.spelled or word in known.abbreviations
 
 
 def is_noun(word: str) -> bool:
-    """Return whether a word can be a noun, as gerunds can: parking; a number that stands alone counts as one."""
+    """Return whether a word can be a noun, as gerunds can ("parking"); a standalone number counts as a noun."""
     return bool(speech(word) & (_NOUNS | Speech.GERUND)) or word in words().spelled or word.isdigit()
 
 
 def may_be_participle(word: str) -> bool:
-    """Return whether a word can be a participle, whatever else it can be: "classified", as a noun an ad."""
+    """Return whether a word can be a participle, even if it can also be a noun: "classified"."""
     return Speech.PARTICIPLE in speech(word)
 
 
@@ -318,7 +321,7 @@ def is_event(word: str) -> bool:
 
 
 def is_passive(verb: str) -> bool:
-    """Return whether a participle is passive, as in "last serviced"; things die, expire or begin by themselves.
+    """Return whether a participle is passive ("last serviced"), unlike those of verbs such as "die" or "expire".
 
     >>> is_passive("launched"), is_passive("last seen"), is_passive("paid off"), is_passive("died"), is_passive("began")
     (True, True, True, False, False)
@@ -362,7 +365,7 @@ def past(verb: str) -> str:
 
 
 def infinitive(verb: str) -> str:
-    """Return the infinitive of a participle or a past tense, after the words before it.
+    """Return the infinitive of a participle or a past tense; preceding words are kept.
 
     >>> infinitive("died"), infinitive("began"), infinitive("last sailed")
     ('die', 'begin', 'last sail')
@@ -391,7 +394,7 @@ def _sorted_words() -> tuple[str, ...]:
 
 
 def begins_word(start: str) -> bool:
-    """Return whether a longer word of the dictionary begins with this one, which may abbreviate it.
+    """Return whether this may be an abbreviation: a longer dictionary word begins with it.
 
     >>> begins_word("acclim"), begins_word("cultiv"), begins_word("xqz")
     (True, True, False)
@@ -438,7 +441,7 @@ def _singular(word: str) -> str:
     lower = word.lower()
     kinds = entries.speech.get(lower, _NONE)
     if lower in entries.singulars and (Speech.NOUN not in kinds or entries.plurals.get(lower) in {None, lower}):
-        # A plural of several words is first of all that of the shortest one whose first plural it is: lens, not lense.
+        # If several words have this plural, take the shortest one whose first plural it is: lens, not lense.
         return min(
             entries.singulars[lower],
             key=lambda one: (one not in words().irregular, entries.plurals[one] != lower, one == lower, len(one)),
@@ -451,7 +454,7 @@ def _singular(word: str) -> str:
 
 
 def plural(label: str) -> str:
-    """Return a label in the plural, even of what is rarely counted; words after a preposition are unchanged.
+    """Return a label in the plural, even of nouns that are rarely counted; words after a preposition are unchanged.
 
     >>> plural("company"), plural("head of state"), plural("series"), plural("lens"), plural("cultivar")
     ('companies', 'heads of state', 'series', 'lenses', 'cultivars')
@@ -499,7 +502,7 @@ def is_plural(label: str) -> bool:
 
 
 def cut_at_preposition(label: str) -> tuple[str, str]:
-    """Return a label up to its first preposition, and the rest with its space.
+    """Return a label up to its first preposition, and the rest with its leading space.
 
     >>> cut_at_preposition("head of state"), cut_at_preposition("billing city")
     (('head', ' of state'), ('billing city', ''))
@@ -522,7 +525,7 @@ def head(label: str) -> str:
 
 
 def is_doer(noun: str) -> bool:
-    """Return whether a noun names what somebody does: "pilot" and "teacher", but not "patient" and "member".
+    """Return whether a noun is an occupation or agent: "pilot" and "teacher", but not "patient" and "member".
 
     >>> [is_doer(noun) for noun in ("pilot", "manager", "supplier", "patient", "passenger", "customer")]
     [True, True, True, False, False, False]
@@ -544,17 +547,17 @@ def is_agent(noun: str) -> bool:
 
 
 def is_kind(label: str) -> bool:
-    """Return whether a label names kinds of things, which takes "of": dogs of the breed Collie."""
+    """Return whether a label is a kind, which takes "of": dogs of the breed Collie."""
     return head(label) in words().kinds
 
 
 def is_place(label: str) -> bool:
-    """Return whether a label is a word for places that are called by their names alone: in Kenya."""
+    """Return whether a label is a kind of place that is referred to by name only: in Kenya."""
     return head(label) in words().places
 
 
 def article(phrase: str) -> str:
-    """Return a phrase with "a" or "an" before it, by its sound.
+    """Return a phrase with "a" or "an" before it, depending on its pronunciation.
 
     >>> article("unit price"), article("hourly rate"), article("area"), article("MSRP")
     ('a unit price', 'an hourly rate', 'an area', 'an MSRP')

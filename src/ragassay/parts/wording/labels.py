@@ -1,4 +1,4 @@
-"""Labels: how questions refer to a column, which form of question it takes, and with which confidence."""
+"""Labels: how questions refer to a column, with grammatical form and confidence."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ from ragassay.parts.wording.dictionary import (
 )
 from ragassay.parts.wording.name_tokens import as_written, is_acronym, is_currency, is_opaque, spelled, split_unit
 
-_MANY_NOUNS = 3  # of a phrase that people still understand at once
+_MANY_NOUNS = 3  # maximum number of words of a phrase that is easily understood
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,9 +38,10 @@ class Label:
     """How questions refer to a column.
 
     Attributes:
-        text: The words: a noun phrase, "keel laid", "is organic", or words that can only be quoted.
-        form: The form of question that the words take; None if they mean nothing to people.
-        confidence: Whether the words certainly are what the form takes them for.
+        text: The words: a noun phrase, an event ("keel laid"), a statement ("is organic"), or words that can only be
+            quoted.
+        form: The grammatical form of the words; None if they are meaningless.
+        confidence: Confidence that the form fits the words.
         unit: The unit of the values.
     """
 
@@ -67,11 +68,11 @@ def label_of(
         parts: The words of its name, or of its label in a data dictionary.
         kind: The kind of its values.
         values: Some of its values.
-        entity: What the table holds, which the name may repeat.
+        entity: The label of the table's rows, which the name may repeat.
         is_person: Whether its values name persons.
-        is_entry: Whether the words come from a data dictionary: they are then used whether they are known or not.
+        is_entry: Whether the words come from a data dictionary, so that unknown words are accepted.
         is_reference: Whether it refers to a row of another table.
-        allows_terms: Whether unknown words that can be spoken are terms of a field.
+        allows_terms: Whether pronounceable unknown words are accepted as technical terms.
 
     >>> label_of(["keel", "laid"], "date").form, label_of(["weave"], "text").form, label_of(["prefers"], "text").form
     ('participle', 'noun', 'quoted')
@@ -93,13 +94,13 @@ def label_of(
     if phrase is not None and not is_entry:
         return Label(text=phrase, form="noun")
     if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
-        parts = [*parts[:-1], "nmi"]  # of numbers, nm are nautical miles
+        parts = [*parts[:-1], "nmi"]  # for numbers, nm means nautical miles
     own, unit = split_unit(parts, is_number=kind == "number")
     is_sure = is_entry or _is_sure_unit(unit, parts[-1], own[-1], values)
     unit = unit if is_sure else None
     cut = own if is_entry else _without_entity(own, entity)
     if cut != own and unit is None and kind in {"text", "number"} and len(cut) == 1 and is_gradable(cut[0]):
-        return Label(text=as_written(own), form="quoted", confidence="low")  # a grade has no long
+        return Label(text=as_written(own), form="quoted", confidence="low")  # "long" is not a noun
     own = cut
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
     whole, own = own, own if unit else _without_shard(own, kind)
@@ -112,7 +113,7 @@ def label_of(
     label = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
     if label is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
         rest, of_rest = split_unit(own[:-1])
-        own, unit = (rest, of_rest) if of_rest else (own, unit)  # the tonnes ordered of an order
+        own, unit = (rest, of_rest) if of_rest else (own, unit)  # for example, the tonnes ordered of an order
     label = label or _of_noun(own, kind, values, unit)
     has_scale = is_entry or not _is_any_scale(unit, parts[-1])
     is_sure, unit = is_sure and has_scale, unit if has_scale else None
@@ -124,21 +125,21 @@ def label_of(
 
 
 def _without_name(parts: list[str]) -> list[str]:
-    """Return the words of a person: the skipper name of a boat is the skipper."""
+    """Return the words for a person without "name": the skipper name of a boat is the skipper."""
     is_role = len(parts) > 1 and parts[-1] == "name" and is_noun(parts[-2]) and not is_quality(parts[-2])
     return parts[:-1] if is_role else parts
 
 
 def _is_sure_unit(unit: str | None, symbol: str, noun: str, values: Sequence[object]) -> bool:
-    """Return which of two units an ambiguous symbol means: wind in ms is hardly measured in milliseconds.
+    """Return whether an ambiguous symbol certainly means this unit: wind in ms is not in milliseconds.
 
-    What is measured tells it, or numbers that are too high for the other: a latency of 250 ms.
+    The measured quantity decides, or values that are too large for the other unit: a latency of 250 ms.
     """
     known = words()
     if unit is None or unit != known.units.get(symbol) or symbol not in known.other_units:
         return True
     if _is_any_scale(unit, symbol):
-        return True  # what is measured is the same
+        return True  # the same quantity
     if noun in {*_all_measured(), *_TIMES.values()}:
         return noun in {*known.measures.get(unit, ()), *_TIMES.values()}
     texts = [as_text(value) for value in values if value is not None]
@@ -146,16 +147,16 @@ def _is_sure_unit(unit: str | None, symbol: str, noun: str, values: Sequence[obj
 
 
 def _is_any_scale(unit: str | None, symbol: str) -> bool:
-    """Return whether only capitals would tell one scale of a unit from another: milliliters or megaliters."""
+    """Return whether only its case distinguishes the scale of a unit: milliliters or megaliters."""
     other = words().other_units.get(symbol)
     return None not in (unit, other) and unit != other and f"{other}".endswith(f"{unit}"[-_UNSCALED:])
 
 
-_UNSCALED = 5  # letters of a unit without its scale
+_UNSCALED = 5  # number of letters of a unit without its scale
 
 
 def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> list[str]:
-    """Return the words of a text without those about its storage, but with what its numbers count."""
+    """Return the words for a text column without those about storage, but with those that its numbers count."""
     is_extra = parts[-1] in {"text", "txt"} or (parts[-1] == "name" and parts[-2] in words().places)  # a country name
     own = parts[:-1] if is_extra and not is_entry else parts
     is_measured = len(own) > 1 and own[-1] in words().units.values() and _have_figures(values)
@@ -163,14 +164,14 @@ def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> l
 
 
 def _is_event_of(parts: Sequence[str], entity: str) -> bool:
-    """Return whether words only repeat the event that the table records: a docking was docked on its dock date."""
+    """Return whether words only repeat the event that the table records: the dock date of a docking."""
     done = [participle(word) or word for word in parts if word not in words().ending]
     is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
     verb = infinitive(done[0]) if is_done else ""
     return len(verb) >= _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
 
 
-_STEM = 3  # letters of a verb that a noun must share, at least
+_STEM = 3  # minimum number of letters that a noun must share with a verb
 
 
 def _have_figures(values: Sequence[object]) -> bool:
@@ -178,32 +179,32 @@ def _have_figures(values: Sequence[object]) -> bool:
 
 
 def _without_entity(parts: list[str], entity: str) -> list[str]:
-    """Return the words without the entity before them: the name of a customer, not its customer name."""
+    """Return the words without a leading entity: "name" for the customer name of a customer."""
     own = entity.lower().split()
-    for ending in (own[at:] for at in range(len(own))):  # the item code of a linen item, too, is its code
+    for ending in (own[at:] for at in range(len(own))):  # the item code of a linen item is also its code
         if len(parts) > len(ending) and parts[: len(ending)] == ending and _stands(parts, ending):
             return parts[len(ending) :]
     return parts
 
 
 def _stands(parts: Sequence[str], own: Sequence[str]) -> bool:
-    """Return whether what follows the entity is a noun phrase of its own: "name", but not "id" or "sold"."""
+    """Return whether the words after the entity are a complete noun phrase: "name", but not "id" or "sold"."""
     rest = [*parts[len(own) :]]
     is_whole = rest[-1] not in words().identifier and not rest[0].isdigit() and rest != ["number"]
     return is_noun(rest[-1]) and is_whole
 
 
 def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
-    """Return "min" and other words, which are units only next to a number, as the words that they abbreviate."""
+    """Return words with abbreviations such as "min" expanded, which are units only next to a number."""
     if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
     if kind == "number" and len(parts) > 2 and parts[-1] == "amount":
-        return parts[:-1]  # a unit price is an amount, and so is the rent charged
+        return parts[:-1]  # for example, a unit price or the rent charged
     if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE:
         return [parts[-1], *parts[:-1]]
     if kind == "number" and len(parts) > 1 and parts[0] in _SUMS and is_plural(parts[-1]) and not is_plural(parts[0]):
-        return [*parts[1:], parts[0]]  # the materials cost
+        return [*parts[1:], parts[0]]  # for example, the materials cost
     if kind == "number" and parts[0] in {"nearest", "closest"} and len(parts) > 1:
         return ["distance", "to", "the", *parts]
     return parts
@@ -223,7 +224,7 @@ def _of_flag(parts: Sequence[str]) -> Label:
         return _of_flag(parts[:-1])
     if rest and first in known.be | known.have | known.modals:
         is_sure = all(map(is_known, rest)) and _fits(first, rest)
-        # A paramedic is one, and so is a bus route, but what has a quota is none.
+        # Things are a paramedic or a bus route, but they have a quota.
         if is_sure and first in known.be and len(rest) == 1 and is_noun(rest[0]) and not rest[0].endswith(DOERS):
             return Label(text=f"{first} “{spelled(rest)}”", form="statement")
         if is_sure:
@@ -244,7 +245,7 @@ def _of_flag(parts: Sequence[str]) -> Label:
 
 
 def _fits(verb: str, rest: Sequence[str]) -> bool:
-    """Return whether words follow a verb as they are: "is organic", "is a member", "has parking", "has expired"."""
+    """Return whether words can directly follow a verb: "is organic", "is a member", "has parking", "has expired"."""
     known = words()
     if verb in known.modals:
         return Speech.VERB in speech(rest[0])
@@ -274,26 +275,26 @@ def _event(
             own.pop()
         if len(own) > 1 and own[0] in ending and is_event(own[-1]):
             own.pop(0)
-        own = [participle(own[0]) or own[0]] if len(own) == 1 < len(parts) else own  # the weigh date
+        own = [participle(own[0]) or own[0]] if len(own) == 1 < len(parts) else own  # for example, the weigh date
         is_sure = is_event(own[-1]) or (len(own) > 1 and is_present(own[-1]))
-        is_dated = parts[-1] in words().ending  # rung on, bent at, the date left
+        is_dated = parts[-1] in words().ending  # for example, rung on, bent at, the date left
         is_sure = is_sure or (len(own) == 1 < len(parts) and is_dated and may_be_participle(own[0]))
         is_now = Speech.THIRD in speech(own[-1]) and (len(own) > 1 or parts[-1] in {"on", "at"})
-        is_sure = is_sure or (kind == "date" and is_now)  # starts on, lease ends
+        is_sure = is_sure or (kind == "date" and is_now)  # for example, starts on, lease ends
     elif len(own) > 1 and own[-1] in words().prepositions:
         after = [own.pop()]
-        # "Posted in" may be a place or a language; only for what is referred to, its own name says it.
+        # "Posted in" may be a place or a language; only for a reference does the name of the target show which.
         is_sure = may_be_participle(own[-1]) and (after[0] in {"by", "at"} or is_reference or own[-1] == "born")
     else:
         is_sure = len(own) > 1 and is_person and is_participle(own[-1])
         after = ["by"]
-    # Paid off, made safe: the verb goes on after its participle.
+    # Phrasal verbs continue after the participle: paid off, made safe.
     is_phrasal = not is_sure and len(own) == 2 and is_participle(own[0]) and _goes_on(own[1])
     is_sure = is_sure or (is_phrasal and (kind == "date" or (after == ["by"] and is_reference)))
     if not is_sure or not all(map(is_known, own)):
         return None
     if after == ["by"] and _is_event_of(own, entity):
-        return Label(text="carried out by" if is_person else "made by", form="participle")  # nobody tests a test
+        return Label(text="carried out by" if is_person else "made by", form="participle")  # a test is not tested
     thing = [] if is_phrasal else [word for word in own[:-1] if word not in WHEN]
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
@@ -301,12 +302,12 @@ def _event(
 
 
 def _own_event(parts: Sequence[str]) -> str:
-    """Return the only word of a name that does not tell that it is a date or a year; an empty text for other names."""
+    """Return the only word of a name besides "date" or "year"; empty for other names."""
     own = [word for word in parts if word not in words().ending | {"year"}]
     return own[0] if len(own) == 1 else ""
 
 
-_LIVES = {"born": "birth", "birth": "birth", "died": "death", "death": "death"}  # of a person, and of no interment
+_LIVES = {"born": "birth", "birth": "birth", "died": "death", "death": "death"}  # for people, not for interments
 _BIRTH = frozenset(["birth", "date", "day", "of", "year"])
 
 
@@ -318,7 +319,7 @@ WHEN = frozenset(["last", "first", "next", "originally", "previously", "most", "
 
 
 def are_years(values: Sequence[object]) -> bool:
-    """Return whether values are years, most of them of these two millennia."""
+    """Return whether values are years, most of them from 1000 on."""
     texts = [as_text(value) for value in values if value is not None and as_text(value).strip()]
     years = [int(text) for text in texts if re.fullmatch(r"-?[1-9]\d{0,3}", text)]
     recent = sum(1000 <= year <= 2200 for year in years)
@@ -329,19 +330,21 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     """Return the label of a noun phrase; None if the words do not form one."""
     if kind == "date":
         parts = _day(parts)
+    if kind == "number" and parts[0] == "year" and len(parts) > 1 and is_noun(parts[-1]) and are_years(values):
+        parts = ["year", "of", *parts[1:]]  # for example, the year of installation
     if kind == "number" and unit is None:
         parts = _counted(parts, values)
     if unit in {*words().measures, *_TIMES} and _lacks_measure(parts, unit):
-        is_phrasal = len(parts) == 2 and Speech.ADVERB in speech(parts[1])  # the time stood down
+        is_phrasal = len(parts) == 2 and Speech.ADVERB in speech(parts[1])  # for example, the time stood down
         parts = [_measure(unit), *parts] if is_phrasal else [*parts, _measure(unit)]
     if is_currency(unit) and len(parts) == 1 and is_participle(parts[0]):
-        parts = [*parts, "amount"]  # quoted in euros
+        parts = [*parts, "amount"]  # for example, quoted in euros
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
     if is_period or not _is_phrase(parts) or _has_shard(parts) or _is_cut(parts, unit):
         return None
     is_sure = all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
     is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
-    # "Plays", "notes": several things, or what somebody does.
+    # Ambiguous words such as "plays" and "notes": a plural noun or a verb.
     is_verb = kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0])
     is_sure = is_sure and not is_verb and not any(speech(word) == Speech.VERB for word in parts)
     return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
@@ -365,21 +368,21 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
     is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
-    is_quality_alone = is_alone and Speech.ADJECTIVE in speech(own[0])  # a net in kilograms, a weekly in hours
+    is_quality_alone = is_alone and Speech.ADJECTIVE in speech(own[0])  # such as "net" in kilograms, "weekly" in hours
     is_room = is_alone and _measure(unit) in {"area", "volume", "content"} and own[0] not in _all_measured()
-    is_room = is_room and not own[0].endswith(_ABSTRACT)  # the water in liters
+    is_room = is_room and not own[0].endswith(_ABSTRACT)  # such as "water" in liters
     is_quality_alone = is_quality_alone or is_room
     return is_done or is_phrasal or is_quality_alone or not is_whole
 
 
 def _is_cut(parts: Sequence[str], unit: str | None) -> bool:
-    """Return whether a thing that is also a verb stands where a length should: "chain", cut off from the chainage."""
+    """Return whether words were truncated, leaving a thing instead of a measure: "chain" for "chainage"."""
     noun = parts[0] if len(parts) == 1 else ""
     is_thing = is_countable(noun) and Speech.VERB in speech(noun) and noun not in _all_measured()
     return unit == "meters" and is_thing and not is_gradable(noun)
 
 
-_ABSTRACT = ("ity", "age", "ion", "ing", "ment", "ness", "th")  # of nouns for what is measured, and no thing
+_ABSTRACT = ("ity", "age", "ion", "ing", "ment", "ness", "th")  # endings of nouns for measures, not things
 
 
 def _measure(unit: str) -> str:
@@ -391,7 +394,7 @@ def _all_measured() -> set[str]:
 
 
 def _has_shard(parts: Sequence[str]) -> bool:
-    """Return whether words contain a fragment of a word; before "code" or "number" it is an abbreviation."""
+    """Return whether words contain a fragment of a word; before "code" or "number", it is an abbreviation."""
     return any(
         word in words().ambiguous
         or (
@@ -403,30 +406,30 @@ def _has_shard(parts: Sequence[str]) -> bool:
 
 
 def _is_scrap(word: str) -> bool:
-    """Return whether a word of two letters is more likely short for others: the phone "ah", after hours."""
+    """Return whether a two-letter word is more likely an abbreviation: the phone "ah", after hours."""
     known = words()
     is_said = word in known.prepositions or word in known.little or word in known.spelled or word in known.units
     return len(word) == 2 and word.isalpha() and not is_said
 
 
 def _without_shard(parts: list[str], kind: AnswerKind) -> list[str]:
-    """Return the words of a measure without a final unit of uncertain meaning: "kn"."""
+    """Return the words of a measure without a final, ambiguous unit such as "kn"."""
     is_unit = kind == "number" and len(parts) > 1 and is_acronym(parts[-1]) and not set(parts[-1]) & set("aeiouy")
     return parts[:-1] if is_unit and is_noun(parts[-2]) else parts
 
 
 def _day(parts: Sequence[str]) -> Sequence[str]:
-    """Return the words of a day as a noun: the expiry date, the due date; a birthday and a deadline are days."""
+    """Return the words for a date as a noun: the expiry date, the due date, the birthday, the deadline."""
     *before, last = parts
     if last in {"on", "at", "dt"} and before:
         return _day(before)
     is_day = last.endswith(("date", "day", "deadline", "year", "month", "anniversary", "time"))
-    is_of = any(word in words().prepositions for word in before)
+    is_of = parts[0] == "date" or any(word in words().prepositions for word in before)
     return parts if is_day or is_of or not (is_noun(last) or is_quality(last)) else [*parts, "date"]
 
 
 def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
-    """Return the words of a number of things as people count them: the number of seats."""
+    """Return the words for a count as a phrase: the number of seats."""
     are_whole = all(
         isinstance(value, int) or as_text(value).lstrip("-").isdigit() for value in values if value is not None
     )
@@ -447,7 +450,7 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
 
 
 def _is_thing(parts: Sequence[str]) -> bool:
-    """Return whether words are certain to be a countable thing: a box, but not "buried"."""
+    """Return whether words are certainly a countable noun: a box, but not "buried"."""
     return is_countable(parts[-1]) and not is_quality(parts[-1]) and _is_phrase(parts)
 
 
@@ -456,7 +459,7 @@ def _counts(parts: Sequence[str]) -> bool:
 
 
 def _is_phrase(parts: Sequence[str]) -> bool:
-    """Return whether words are a noun phrase: a noun at the end, or before a preposition that a noun follows."""
+    """Return whether words are a noun phrase: a final noun, or a noun, a preposition and another noun."""
     if not parts or any(len(word) == 1 and not word.isdigit() for word in parts[:-1]):
         return False
     noun = head(" ".join(parts))
@@ -471,13 +474,13 @@ def _is_phrase(parts: Sequence[str]) -> bool:
 
 
 def is_term(word: str) -> bool:
-    """Return whether an unknown word can be pronounced, like technical terms: a cultivar."""
+    """Return whether an unknown word is pronounceable, as technical terms such as "cultivar" are."""
     is_spoken = word.isascii() and word.isalpha() and bool(set(word) & set("aeiouy"))
     return len(word) > 5 and is_spoken and not is_known(word) and not begins_word(word)
 
 
 def _may_end(parts: Sequence[str]) -> bool:
-    """Return whether a last word that is not a noun may follow one: units sold, address line 1, GNP old."""
+    """Return whether a final word may follow a noun without being one: units sold, address line 1, GNP old."""
     last = parts[-1]
     return len(parts) > 1 and (last.isdigit() or is_acronym(last) or (is_participle(last) and is_noun(parts[-2])))
 

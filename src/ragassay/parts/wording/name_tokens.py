@@ -1,4 +1,4 @@
-"""Names of tables and columns as words: separators, storage prefixes, abbreviations, and units at the end."""
+"""Split names of tables and columns into words: separators, storage prefixes, abbreviations and units."""
 
 import re
 from collections.abc import Sequence
@@ -13,15 +13,14 @@ _FIGURES = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 
 
 def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, keeps_storage: bool = False) -> list[str]:
-    """Return the words of a name in lower case, abbreviations in full.
+    """Return the words of a name in lowercase, with abbreviations expanded.
 
     Args:
         name: The name of a table or a column.
-        entities: What the table, and the table that the column refers to, are called, and other words of the schema:
-            an abbreviation of the only one of their words that it fits stands for it.
-        splits: Whether an unknown word that consists of two known ones is split, as in schemas that write all
-            names in one word.
-        keeps_storage: Whether what tells how things are stored is a word too, as a table may need to be told apart.
+        entities: Labels of the table and of the table that the column refers to, and other words of the schema. An
+            abbreviation that fits exactly one of their words is expanded to it.
+        splits: Whether to split an unknown word into two known ones, as in schemas that write names as one word.
+        keeps_storage: Whether to keep words about storage, which may be needed to distinguish tables.
 
     >>> words_of("tbl_OrderDetails"), words_of("dept_no"), words_of("addressLine1"), words_of("performed_on")
     (['order', 'details'], ['department', 'number'], ['address', 'line', '1'], ['performed', 'on'])
@@ -38,7 +37,7 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
 
 
 def tokens(name: str) -> list[str]:
-    """Return the parts of a name in lower case as they are written.
+    """Return the parts of a name in lowercase, as written.
 
     >>> tokens("tbl_OrderDetails"), tokens("inst_dt")
     (['tbl', 'order', 'details'], ['inst', 'dt'])
@@ -51,7 +50,7 @@ def tokens(name: str) -> list[str]:
 def words_of_comment(text: str) -> list[str]:
     """Return the words of a comment on a column up to the first punctuation mark; none if they do not name it.
 
-    They do not where they are too many, where they list codes, and where they only tell the unit or yes and no.
+    They do not if there are too many words, or if they list codes or state only the unit or yes and no.
 
     >>> words_of_comment("the breaking load, as certified"), words_of_comment("see the manual of the maker for it")
     (['breaking', 'load'], [])
@@ -67,7 +66,7 @@ def words_of_comment(text: str) -> list[str]:
 
 
 def unit_of_comment(text: str) -> str | None:
-    """Return the unit that a comment on a column consists of, as people say it.
+    """Return the spelled-out unit if a comment on a column consists of only a unit.
 
     >>> unit_of_comment("pounds"), unit_of_comment("in kg, dry"), unit_of_comment("number of stands")
     ('pounds', 'kilograms', None)
@@ -79,11 +78,11 @@ def unit_of_comment(text: str) -> str | None:
 
 _TRUTHS = frozenset("yes no true false y n or and".split())
 _MARK = re.compile(r"[.,;:(\n]")
-_MOST_WORDS = 5  # of a comment that names a column
+_MOST_WORDS = 5  # maximum number of words of a comment that names a column
 
 
 def _with_figures(word: str) -> list[str]:
-    """Return the letters and digits of a word separately, unless the word is known as a whole: "km2", "address1"."""
+    """Split a word into letters and digits ("address1"), unless it is known as a whole ("km2")."""
     return [word] if word in words().units or word in words().spelled else _FIGURES.sub(" ", word).split()
 
 
@@ -92,7 +91,7 @@ def _without_storage(parts: Sequence[str]) -> list[str]:
     storage = words().storage
     left = [*parts]
     if len(left) > 2 and len(left[0]) <= _SHORTEST and left[1].isdigit() and len(left[1]) > 1:
-        del left[:2]  # TW0010_CUST: the number of a file, and no word
+        del left[:2]  # TW0010_CUST: a file number, not a word
     while len(left) > 1 and (left[0] in storage or left[0] in {"t", "v"}):
         left.pop(0)
     while len(left) > 1 and left[-1] in storage - words().identifier:
@@ -101,7 +100,7 @@ def _without_storage(parts: Sequence[str]) -> list[str]:
 
 
 def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], *, splits: bool) -> list[str]:
-    """Return a part in full. At the end "no" is a number, and "min" may be a unit, which only its values show."""
+    """Expand a part. At the end, "no" means number, and "min" may be a unit, which only the values show."""
     known = words()
     is_last = at == len(parts) - 1
     if len(part) > _SHORTEST and any(part in entity.split() for entity in entities):
@@ -130,15 +129,15 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
 
 
 def _initials(entities: Sequence[str]) -> set[str]:
-    """Return the letters that may stand before all names of a table: the bname of a buyer."""
+    """Return the initials that may prefix all column names of a table: the bname of a buyer."""
     return {word[0] for word in (entities[0] if entities else "").lower().split()}
 
 
 def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
-    """Return what an abbreviation of several words stands for: the only one of them that the schema has.
+    """Return the expansion of an ambiguous abbreviation: the only candidate that occurs in the schema.
 
-    Without one, or of a single word, it is the first before a date or at the end, and stays short elsewhere: an "appt
-    person" is appointed.
+    Otherwise, it is the first candidate before a date or at the end, and stays abbreviated elsewhere: an "appt person"
+    is appointed.
     """
     readings = words().ambiguous[part]
     if not entities or not entities[0]:
@@ -154,7 +153,7 @@ _OF_READING = frozenset(["amount", "amt", "total"])
 
 
 def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of an unknown word that begins with an abbreviated one: the kit of a collector in "collkit"."""
+    """Split an unknown word that begins with an abbreviation: "collkit" is the kit of a collector."""
     cuts = ((part[:at], part[at:]) for at in range(_SHORTEST, len(part) - _SHORTEST + 1))
     splits = [
         (whole, rest) for short, rest in cuts if is_noun(rest) and (whole := _whole(short, entities, is_first=False))
@@ -163,11 +162,11 @@ def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
 
 
 def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
-    """Return the only word, of the first entity that has one, that an unknown part may abbreviate."""
+    """Return the only word that an unknown part may abbreviate, from the first entity with such a word."""
     known = words()
     if speech(part) and part not in known.abbreviations:
         return None
-    # Two letters before other words are what the table holds: mh_depth of a manhole.
+    # Two letters before other words abbreviate the table: mh_depth of a manhole.
     if is_first and len(part) == 2 and not (is_known(part) or part in known.units or part in known.identifier):
         own = [word for word in (entities[0] if entities else "").lower().split() if len(word) > _SHORTEST]
         matches = {word for word in own if word.startswith(part) or _are_initials(part, word)}
@@ -186,7 +185,7 @@ def _are_initials(letters: str, word: str) -> bool:
 
 
 def spelled(parts: Sequence[str]) -> str:
-    """Return words as a label; short unknown words are acronyms, and are capitalized.
+    """Return words as a label; short unknown words are acronyms and are written in uppercase.
 
     >>> spelled(["old", "gnp"]), spelled(["phd", "year"]), spelled(["cultivar", "name"])
     ('old GNP', 'PhD year', 'cultivar name')
@@ -203,19 +202,19 @@ def _spelled(word: str) -> str:
 
 
 def as_written(parts: Sequence[str]) -> str:
-    """Return the words of a name for quoting: in lower case, except those with another usual spelling."""
+    """Return the words of a name for quoting: in lowercase, except words with another usual spelling."""
     return " ".join(words().spelled.get(part, part) for part in parts)
 
 
 def is_acronym(word: str) -> bool:
-    """Return whether a word can only be an acronym: unknown, and of two to four Latin letters."""
+    """Return whether a word must be an acronym: unknown, and two to four Latin letters."""
     return 1 < len(word) < 5 and word != "co" and word.isascii() and word.isalpha() and not is_known(word)
 
 
 def is_opaque(parts: Sequence[str]) -> bool:
     """Return whether a name is cryptic: none of its words is known.
 
-    Words of grammar, single letters, and words that only name a key do not count.
+    Function words, single letters, and words that only mark a key do not count.
 
     >>> is_opaque(["a", "11"]), is_opaque(["uf"]), is_opaque(["regiao"]), is_opaque(["old", "gnp"])
     (True, True, True, False)
@@ -228,7 +227,7 @@ def is_opaque(parts: Sequence[str]) -> bool:
 
 
 def is_short_for(word: str, whole: str) -> bool:
-    """Return whether an unknown word of a name is the beginning of another, or its consonants from first to last.
+    """Return whether an unknown word is a prefix of another word, or its consonants from first to last.
 
     >>> is_short_for("coll", "collector"), is_short_for("stn", "station"), is_short_for("book", "bookshop")
     (True, True, False)
@@ -237,20 +236,20 @@ def is_short_for(word: str, whole: str) -> bool:
         return False
     rest = iter(whole)
     is_drawn = not set(word) & set("aeiouy") and (word[0], word[-1]) == (whole[0], whole[-1])
-    # Nobody writes "lab" for "label", to save two letters.
+    # An abbreviation must save more than two letters: "lab" is not short for "label".
     return (whole.startswith(word) and len(whole) - len(word) >= _SAVED) or (
         is_drawn and all(letter in rest for letter in word)
     )
 
 
-_SHORTEST = 3  # letters of an abbreviation that other words of a schema explain
-_SAVED = 3  # letters that a word cut off at its end saves
+_SHORTEST = 3  # minimum letters of an abbreviation that is expanded with other words of a schema
+_SAVED = 3  # minimum number of letters that a truncated word saves
 
 
 def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[str], str | None]:
-    """Return the words of a name without its unit, and the unit as people say it.
+    """Return the words of a name without its unit, and the spelled-out unit.
 
-    A name that is a unit and nothing else says what is measured by it. Texts have no unit.
+    A name that consists of only a unit becomes the measured quantity. Texts have no unit.
 
     >>> split_unit(["sales", "in", "billion"]), split_unit(["milliseconds"]), split_unit(["weight", "kg"])
     ((['sales'], 'billions'), (['duration'], 'milliseconds'), (['weight'], 'kilograms'))
@@ -260,6 +259,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     ((['hire', 'rate', 'per', 'hour'], None), (['capacity'], 'liters'))
     >>> split_unit(["wind", "speed", "ms"]), split_unit(["response", "time", "ms"])
     ((['wind', 'speed'], 'meters per second'), (['response', 'time'], 'milliseconds'))
+    >>> split_unit(["price", "per", "kg", "eur"])
+    (['price', 'per', 'kilogram'], 'euros')
     """
     known = words()
     if not parts or not is_number:
@@ -277,18 +278,20 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     if len(before) > 1 and (whole := _unit_of_two(before[-1], last, unit)):
         before, unit = before[:-1], whole
     if before[-1] == "rate" and unit in _RATED:
-        return [*before, "per", singular(unit)], None  # the hire rate in hours is one per hour
+        return [*before, "per", singular(unit)], None  # a hire rate in hours is per hour
     if before[-1] == "per" and len(before) > 1:
         return [*before, singular(unit) if last in known.units else last], None
+    if before[-2:-1] == ["per"] and before[-1] in known.units:
+        before[-1] = singular(known.units[before[-1]])
     if before[-1] in {"in", "of"} and len(before) > 1:
         return ([*parts], None) if before[-1] != "in" else (before[:-1], unit)
     return before, unit
 
 
 def _unit_of_two(first: str, last: str, unit: str) -> str | None:
-    """Return the unit of two symbols: grams per cubic meter, in g_m3, and millions of euros, in m_eur or eur_m."""
+    """Return the unit for two symbols: grams per cubic meter for g_m3, millions of euros for m_eur or eur_m."""
     known = words()
-    if first in _AMOUNTS and last in known.units:
+    if first in _AMOUNTS and last in known.units and not is_currency(unit):
         return f"{known.units[first]} per {singular(unit)}"
     if first in known.scales and is_currency(unit):
         return f"{known.scales[first]} of {unit}"
@@ -303,14 +306,14 @@ _RATED = frozenset(["minutes", "hours", "days", "weeks", "months"])
 
 @lru_cache(maxsize=1)
 def _spoken_units() -> frozenset[str]:
-    """Return the units that names write in full."""
+    """Return the spelled-out units that occur in names."""
     return frozenset(unit for unit in words().units.values() if " " not in unit and unit != "bar") | {
         *("bytes", "years", "months", "weeks", "days", "hours", "minutes", "seconds", "inches", "dollars", "miles"),
     }
 
 
 def is_currency(unit: str | None) -> bool:
-    """Return whether a unit is money, in any scale.
+    """Return whether a unit is a currency, in any scale.
 
     >>> is_currency("millions of euros"), is_currency("millions"), is_currency("pounds")
     (True, False, False)

@@ -1,4 +1,4 @@
-"""The user's own words in the phrases of a question: a question of the data dictionary, and plurals."""
+"""Apply user-supplied wording to questions: the question of a data dictionary entry, and plurals."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ _DO = frozenset(["do", "does", "did"])
 
 
 def described(column: Column, entry: DictionaryEntry | None) -> Column:
-    """Return a column with the question and the aliases of its entry in the data dictionary."""
+    """Return a column with the question and the aliases of its data dictionary entry."""
     if entry is None or not (entry.question or entry.aliases):
         return column
     confidence = "high" if entry.question else column.confidence
@@ -22,7 +22,7 @@ def described(column: Column, entry: DictionaryEntry | None) -> Column:
 
 
 def with_own_words(template: SqlTemplate, tables: Sequence[DatabaseTable]) -> SqlTemplate:
-    """Return a template whose question is asked in the words of the data dictionary, where it has them."""
+    """Return a template with the question and plurals of the data dictionary, if there are any."""
     ask = template.ask
     if ask is None:
         return template
@@ -38,9 +38,9 @@ def with_own_words(template: SqlTemplate, tables: Sequence[DatabaseTable]) -> Sq
 
 
 def _question(template: SqlTemplate, ask: Ask, tables: Sequence[DatabaseTable]) -> str | None:
-    """Return the user's question about what a template asks for: a column, or the reference that leads to it.
+    """Return the user's question for the target of a template: that of a column, or of the reference that leads to it.
 
-    Of a list or an extreme, a question about one row says nothing.
+    A question about one row does not apply to lists and extremes.
     """
     if ask.operation != "lookup":
         return None
@@ -60,11 +60,11 @@ _BRACKETS = str.maketrans("[]{}", "()()")
 
 
 def own_words(ask: Ask, texts: Mapping[str, str | None]) -> dict[str, Any]:
-    """Return the phrases of a question that the user's words change, by the names of the fields of `Phrases`.
+    """Return the phrases that user-supplied wording changes, by field of `Phrases`.
 
     Args:
         ask: The question.
-        texts: Its phrases by the rules, by the names of the same fields.
+        texts: The rule-based phrases, by the same fields.
     """
     changed: dict[str, Any] = {}
     if ask.question is not None:
@@ -81,7 +81,7 @@ def own_words(ask: Ask, texts: Mapping[str, str | None]) -> dict[str, Any]:
 
 
 def _replaced(text: str, words_of_rules: str, several: str) -> str:
-    """Return a text with replaced words, except in its placeholders."""
+    """Return a text with words replaced outside of placeholders."""
     parts = re.split(f"({PLACEHOLDER.pattern})", text)
     pattern = re.compile(rf"(?<!\w){re.escape(words_of_rules)}(?!\w)")
     parts[::2] = [pattern.sub(lambda _: several, part) for part in parts[::2]]
@@ -91,7 +91,7 @@ def _replaced(text: str, words_of_rules: str, several: str) -> str:
 def question_parts(question: str) -> tuple[str, str]:
     """Return a question as used within a sentence, and the corresponding subordinate clause.
 
-    A question that cannot be turned round is quoted whole.
+    A question that cannot be turned into a clause is quoted.
 
     >>> question_parts("When was {it} stretched?")
     ('when was {it} stretched', 'when {it} was stretched')
@@ -116,7 +116,7 @@ def _auxiliaries() -> frozenset[str]:
 
 
 def _clause(before: list[str], verb: str, after: list[str]) -> str | None:
-    """Return a question with its verb after its subject; None if the subject cannot be determined."""
+    """Return a question as a clause (verb after subject); None if the subject cannot be determined."""
     opening = before or ["whether"]
     if after[:1] == [_IT]:
         rest = after[1:]
@@ -130,7 +130,7 @@ def _clause(before: list[str], verb: str, after: list[str]) -> str | None:
 
 
 def _inflected(auxiliary: str, verb: str) -> str | None:
-    """Return the form of a verb that replaces "does" or "did"; None if the dictionary has none."""
+    """Return the inflected verb that replaces "does" or "did" and the infinitive; None if it is unknown."""
     if auxiliary == "do":
         return verb
     if auxiliary == "does":

@@ -1,4 +1,4 @@
-"""The phrases of a question: its topic, the noun phrase of what it asks for, the question and its clause."""
+"""Phrases of a question: topic, noun phrase of the target, question and subordinate clause."""
 
 import re
 from collections.abc import Sequence
@@ -6,7 +6,6 @@ from dataclasses import asdict, dataclass, replace
 
 from ragassay.core.records import Ask, QuestionCondition
 from ragassay.parts.wording.condition_phrases import (
-    LINKS,
     after_noun,
     as_predicate,
     belonging_to,
@@ -29,7 +28,10 @@ from ragassay.parts.wording.dictionary import (
     ends_in_preposition,
     head,
     infinitive,
+    is_agent,
+    is_gradable,
     is_kind,
+    is_known,
     is_noun,
     is_participle,
     is_passive,
@@ -47,16 +49,16 @@ from ragassay.parts.wording.own_words import own_words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrases:
-    """The parts that the frames of every style arrange.
+    """The phrases that the frames of the styles combine.
 
     Attributes:
         question: "what is the weave of the canvas [canvas.name]"
         clause: The same after "tell me" or "know": "the weave of the canvas [canvas.name]", "when it was stretched"
         noun: "the weave of the canvas [canvas.name]"; None for a question whose answer is yes or no.
         topic: "the canvas [canvas.name]"
-        key: What is asked for, in a few words: "weave".
-        known: What is known, as typed into a search box: "canvas [canvas.name]".
-        search: What is asked for, as typed there: "weave"; empty where `known` says it all.
+        key: The target in a few words: "weave".
+        known: The known values as search terms: "canvas [canvas.name]".
+        search: The target as search terms: "weave"; empty if `known` is sufficient.
     """
 
     question: str
@@ -76,7 +78,7 @@ def phrases(ask: Ask) -> Phrases:
     >>> phrases(ask).question
     'when was the keel of the ship [ship.name] laid'
     """
-    ask = _without_brackets(ask)
+    ask = without_brackets(ask)
     parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
     return replace(parts, **own_words(ask, asdict(parts))) if ask.question or ask.plurals else parts
 
@@ -84,8 +86,8 @@ def phrases(ask: Ask) -> Phrases:
 _BRACKETS = str.maketrans("[]{}", "()()")
 
 
-def _without_brackets(ask: Ask) -> Ask:
-    """Return a question whose labels have single spaces and no brackets, which only placeholders have."""
+def without_brackets(ask: Ask) -> Ask:
+    """Return a question with normalized spaces and no brackets in labels, since brackets mark placeholders."""
 
     def plain(label: str) -> str:
         return " ".join(label.translate(_BRACKETS).split())
@@ -94,6 +96,7 @@ def _without_brackets(ask: Ask) -> Ask:
         ask,
         target=plain(ask.target),
         entity=plain(ask.entity),
+        related=tuple(map(plain, ask.related)),
         conditions=tuple(replace(condition, label=plain(condition.label)) for condition in ask.conditions),
     )
 
@@ -109,7 +112,7 @@ def _lookup(ask: Ask) -> Phrases:
         case "participle":
             question, clause, noun, key = _happened(ask, attribute, own)
         case "statement":
-            question, clause, key = _stated(attribute, own)
+            question, clause, key = _stated(attribute, own, is_person=_is_about_person(ask))
             noun = ""
         case "quoted":
             question, clause, noun, key = _quoted(ask, attribute, own)
@@ -129,13 +132,19 @@ def _lookup(ask: Ask) -> Phrases:
 
 
 def _is_by_name(ask: Ask) -> bool:
-    """Return whether one value names the row, so that words after it do not run into it."""
+    """Return whether a single value names the row, so that other words can follow it."""
     condition = ask.conditions[0]
     return len(ask.conditions) == 1 and (condition.is_name or stands_after(condition, ask.entity))
 
 
+def _is_about_person(ask: Ask) -> bool:
+    return (
+        any(condition.is_name and condition.is_person for condition in ask.conditions) and " of the " not in ask.target
+    )
+
+
 def _joint(ask: Ask) -> str:
-    """Return the preposition before a distant topic: "of" a thing with a name, "for" a record with a code."""
+    """Return the preposition before a topic: "of" for a named thing, "for" for a record with a code."""
     is_role = any(condition.is_name and condition.relation == "as" for condition in ask.conditions)
     if is_role or is_kind(ask.target.rpartition(" of the ")[2]):
         return "of"
@@ -146,7 +155,7 @@ def _joint(ask: Ask) -> str:
 
 
 def _is_doing(ask: Ask) -> bool:
-    """Return whether a question is about what somebody did, by the noun for that: the hours flown by a pilot."""
+    """Return whether a question is about the amount of somebody's activity: the hours flown by a pilot."""
     attribute, _, holder = ask.target.partition(" of the ")
     is_named = any(condition.is_name and not condition.is_code for condition in ask.conditions)
     doer = head((holder or ask.entity).partition(" who ")[0])
@@ -154,7 +163,7 @@ def _is_doing(ask: Ask) -> bool:
 
 
 def _own_joint(ask: Ask) -> str:
-    """Return what joins a noun to its row: "of" a thing with a name or a number, "recorded for" an event."""
+    """Return the words that join a noun to its row: "of" for a name or number, "recorded for" for an event."""
     if " who " in ask.target.partition(" of the ")[0] or (
         ask.agent == ask.target and ask.meaning != "person" and ask.answer_kind != "date"
     ):
@@ -175,7 +184,7 @@ _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
 
 
 def bare(text: str) -> str:
-    """Return a phrase without articles, as people type in a hurry."""
+    """Return a phrase without articles."""
     return _ARTICLE.sub("", text)
 
 
@@ -206,16 +215,34 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         noun = f"the {ask.unit} of {attribute} for {topic}"
         question = f"how many {ask.unit} of {thing} were {done} for {topic}"
         return question, question, noun, key
+    verbs = _belonging(ask, topic)
+    if verbs is not None:
+        return f"which {attribute} {verbs[0]}", f"which {attribute} {verbs[1]}", noun, key
     be = "are" if is_plural(ask.target) else "is"
-    is_plain = bool(ask.agent) and f" {ask.agent}".endswith(f" {attribute}")  # and no role of what it names
-    if is_plain and ask.meaning != "person" and ask.answer_kind != "date" and attribute == ask.target:
-        return f"which {attribute} does {topic} belong to", f"which {attribute} {topic} belongs to", noun, key
     is_person = ask.meaning == "person" and be == "is" and head(ask.target) != "name"
-    is_role = head(ask.target).endswith(DOERS) or (ask.agent != "" and not is_plain)
+    is_role = head(ask.target).endswith(DOERS) or (ask.agent != "" and not _is_plain(ask))
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
+
+
+def _is_plain(ask: Ask) -> bool:
+    """Return whether the target is a row with the label of its table instead of a role."""
+    return bool(ask.agent) and f" {ask.agent}".endswith(f" {ask.target.partition(' of the ')[0]}")
+
+
+def _belonging(ask: Ask, topic: str) -> tuple[str, str] | None:
+    """Return the question and clause after "which town" for the place or the parent of a topic: "is it in".
+
+    Not for other relations: a clock does not belong to its maker.
+    """
+    if ask.meaning == "person" or " of the " in ask.target:
+        return None
+    if ask.target in words().places and any(each.is_name and not each.is_person for each in ask.conditions):
+        return f"is {topic} in", f"{topic} is in"
+    is_other = ask.answer_kind == "date" or is_agent(head(ask.target))
+    return None if is_other or not _is_plain(ask) else (f"does {topic} belong to", f"{topic} belongs to")
 
 
 _DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
@@ -237,7 +264,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
 
 
 def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
-    """Return what happened to a subject, as a question and as a clause: "was it laid", "it was laid"."""
+    """Return an event as a question and as a clause: "was it laid", "it was laid"."""
     if is_present_tense(verb):
         return f"does {subject} {base(verb)}", f"{subject} {verb}"
     if is_passive(verb):
@@ -246,7 +273,7 @@ def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
 
 
 def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
-    """Return the phrases of who did it, and of whom, what or where it was done to: approved by, sold to, built at."""
+    """Return the phrases for a participle with a preposition: approved by, sold to, built at."""
     done, _, preposition = label.rpartition(" ")
     thing, verb = thing_and_verb(done)
     subject = belonging_to(thing, topic) if thing else topic
@@ -275,18 +302,17 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     return f"{word} {be} {subject} {verb} {preposition}", f"{word} {end}", f"the {kind or 'one'} that {end}", label
 
 
-def _stated(label: str, topic: str) -> tuple[str, str, str]:
+def _stated(label: str, topic: str, *, is_person: bool) -> tuple[str, str, str]:
     known = words()
     first, _, rest = label.partition(" ")
     if not rest:
-        return _marked(label, topic)
+        return _marked(label, topic, is_person=is_person)
     if first in known.be:
         be = "was" if first in {"was", "were"} else "is"
         if rest.startswith("“"):
-            unsure = rest.strip("“”")
-            return _marked(unsure, topic, is_quoted=not is_quality(unsure) or is_noun(unsure))
+            return _marked(rest.strip("“”"), topic, is_person=is_person)
         if Speech.GERUND in speech(head(rest)) and not is_quality(rest):
-            return _marked(rest, topic)  # a mass stranding, or in the open: only its noun would tell
+            return _marked(rest, topic, is_person=is_person)  # ambiguous, such as "mass" (stranding) or "open"
         predicate = rest if is_quality(rest.split()[-1]) else with_article(rest)
         return f"{be} {topic} {predicate}", f"whether {topic} {be} {predicate}", rest
     if first in known.have:
@@ -299,16 +325,33 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
     return f"does {topic} {base(first)} {thing}", f"whether {topic} {first} {thing}", label
 
 
-def _marked(label: str, topic: str, *, is_quoted: bool = True) -> tuple[str, str, str]:
-    """Return the phrases of a flag whose words may not fit into a sentence."""
-    mark = f"“{label}”" if is_quoted else label
-    return f"is {topic} marked as {mark}", f"whether {topic} is marked as {mark}", label
+def _marked(label: str, topic: str, *, is_person: bool) -> tuple[str, str, str]:
+    """Return the phrases for a flag whose words may not fit into a sentence: marked as organic, a lace front recorded.
+
+    If the words are a noun, a person "is" it and other things "have" it.
+    """
+    is_thing = _is_thing(label.split())
+    thing = with_article(label) if is_thing else label if is_quality(label) else f"“{label}”"
+    if is_thing and not is_person:
+        be = "are" if is_plural(label) else "is"
+        return f"{be} {thing} recorded for {topic}", f"whether {thing} {be} recorded for {topic}", label
+    return f"is {topic} marked as {thing}", f"whether {topic} is marked as {thing}", label
+
+
+def _is_thing(parts: Sequence[str]) -> bool:
+    """Return whether the words of a flag are a noun phrase: lace front, but not step free, no show or needs medical."""
+    *before, last = parts
+    if not is_noun(last) or (is_quality(last) and (not before or is_gradable(last))):
+        return False
+    first = parts[0]
+    is_clause = bool(before) and (Speech.THIRD | Speech.PARTICIPLE) & speech(first) and not is_quality(first)
+    return not is_clause and all(map(is_known, parts)) and not {*before} & (words().little | words().prepositions)
 
 
 def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if ask.answer_kind == "boolean":
-        predicate = f"“{label}” recorded as “yes” for {topic}"
-        return f"is {predicate}", f"whether {predicate.replace('” recorded', '” is recorded', 1)}", "", label
+        question, clause, key = _marked(label, topic, is_person=_is_about_person(ask))
+        return question, clause, "", key
     noun = f"the “{label}”{f' in {ask.unit}' if ask.unit else ''} for {topic}"
     return f"what is {noun}", noun, noun, label
 
@@ -317,7 +360,7 @@ def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
 
 
 def _of_several(ask: Ask) -> Phrases:
-    """Return the phrases of a count, a list or an extreme: of all that belong to what is known."""
+    """Return the phrases for a count, list or extreme of all rows that match the conditions."""
     owner, *conditions = ask.conditions
     is_extreme = ask.operation in {"minimum", "maximum"}
     thing = without_owner(ask.entity if is_extreme else ask.target, owner)
@@ -339,27 +382,22 @@ def _of_several(ask: Ask) -> Phrases:
 
 
 def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -> tuple[str, str]:
-    """Return the question how many, or which, things belong to their owner, and its clause."""
+    """Return the question and clause for "how many" or "which" things belong to their owner."""
     owner, *others = conditions
-    if owner.comparison == "is" and not others and owner.relation in LINKS:
-        row = row_by_name(owner)
-        if is_place(owner.label) and not owner.is_code and owner.relation != "of":
-            return (
-                f"{word} {things} are there{after_noun(conditions)}",
-                f"{word} {things} there are{after_noun(conditions)}",
-            )
-        if owner.relation == "for" or (owner.is_code and owner.relation != "from"):
-            question = f"{word} {things} are recorded for {row}"
-            return question, question
-        return f"{word} {things} does {row} have", f"{word} {things} {row} has"
-    if is_owner(owner):
+    if is_owner(owner) and others:
         clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {as_predicate(others[-1])}"
         return clause, clause
-    if owner.relation == "by" and owner.label.startswith("at ") and not others:
-        return (
-            f"{word} {things} are there{after_noun(conditions)}",
-            f"{word} {things} there are{after_noun(conditions)}",
-        )
+    if not others and (owner.relation == "from" or is_owner(owner)) and not is_place(owner.label):
+        row = row_by_name(owner)
+        return f"{word} {things} does {row} have", f"{word} {things} {row} has"
+    is_in = owner.relation in {"for", "from", "had"} and is_place(owner.label) and not owner.is_code
+    if (
+        not others
+        and owner.comparison == "is"
+        and (is_in or (owner.relation == "by" and owner.label.startswith("at ")))
+    ):
+        place = after_noun(conditions)
+        return f"{word} {things} are there{place}", f"{word} {things} there are{place}"
     last = others[-1] if others else owner
     if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
         question = f"{word} {things} were{after_noun(conditions)}"
@@ -370,7 +408,7 @@ def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -
 
 
 def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
-    """Return the phrases of the least or the greatest value; `one` is the thing after "any" or "the first"."""
+    """Return the phrases for a minimum or maximum; `one` is the noun after "any" or "the first"."""
     first = f"the {'first' if ask.operation == 'minimum' else 'last'} {one}"
     if ask.form == "participle":
         unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
@@ -382,7 +420,7 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
         word = "in which year" if unit == "year" else "when"
         done = base(verb) if is_present_tense(verb) else verb
         key = " ".join(filter(None, [superlative, unit, part, done]))
-        # What ends may not have ended; the first job checked by somebody is the first to be checked.
+        # Present-tense events may be in the future; the first job checked by somebody is the first to be checked.
         if part or is_present_tense(verb) or ask.conditions[0].relation in {"by", "did"}:
             subject = f"the {part} of any {one}" if part else f"any {one}"
             noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
@@ -400,7 +438,7 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
 
 
 def _superlative(ask: Ask) -> str:
-    """Return the superlative that fits what is measured: a length is not "high"."""
+    """Return the superlative that fits the measure: a length is not "highest"."""
     is_least = ask.operation == "minimum"
     if ask.answer_kind == "date" or (ask.meaning == "time" and not ask.target.startswith("number of ")):
         return "earliest" if is_least else "latest"

@@ -1,4 +1,4 @@
-"""Labels that depend on other columns: what names the rows of a table, what references are called, words used twice."""
+"""Labels that depend on other columns: row names, labels of references, and duplicate labels."""
 
 import re
 from collections import Counter
@@ -40,9 +40,9 @@ Dictionary = Mapping[tuple[str, str], DictionaryEntry]
 
 
 def splits_words(names: Mapping[str, Sequence[str]]) -> bool:
-    """Return whether a schema joins words in its names: if so, "surfacearea" is two words; if not, "slipway" is one.
+    """Return whether a schema writes compound names as one word, so that "surfacearea" is two words.
 
-    It does if at most one name in twenty has a separator; one before a unit or an id does not count.
+    It does if at most 5 % of the names have a separator, not counting those before a unit or an id.
 
     >>> splits_words({"country": ["name", "surfacearea"]}), splits_words({"yard": ["slipways", "crane_count"]})
     (True, False)
@@ -54,7 +54,7 @@ def splits_words(names: Mapping[str, Sequence[str]]) -> bool:
 
 
 _SEPARATED = re.compile(r"[^\W_][\W_]+[^\W_]|[a-z][A-Z]")
-_OFTEN = 20  # names of which one may write its words apart where the others join them
+_OFTEN = 20  # one in this many names may have a separator although the schema joins words
 
 
 def _separates_words(name: str) -> bool:
@@ -64,10 +64,10 @@ def _separates_words(name: str) -> bool:
 
 
 def type_prefixes(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[str, str]]:
-    """Return the letters before the name of a column that only tell the type of its values, by table and column.
+    """Return the type prefixes of column names (strTown), by table and column.
 
-    They are two to four small letters before a capital, few of them words, with which nearly all names of the database,
-    or of a table, begin; the same few in most tables. Without them the names of a table still differ.
+    They are two to four lowercase letters before a capital, mostly not words, that begin nearly all names of the
+    database or of a table; most tables share the same few. Without them, the names of a table are still distinct.
 
     >>> type_prefixes({"Client": ["lngClientID", "strTown", "strTag"], "Job": ["lngJobID", "strTag", "dtmDone"]})["Job"]
     {'lngJobID': 'lng', 'strTag': 'str', 'dtmDone': 'dtm'}
@@ -83,7 +83,7 @@ def type_prefixes(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[st
 
 
 def _are_types(names: Mapping[str, Sequence[str]], prefixes: Mapping[str, Mapping[str, str]]) -> bool:
-    """Return whether the letters that names begin with are those of types."""
+    """Return whether prefixes of names denote types."""
     every = [start for starts in prefixes.values() for start in starts.values()]
     tables = Counter(start for starts in prefixes.values() for start in {*starts.values()})
     usual = [start for start, count in tables.items() if 2 * count >= len(names)]
@@ -99,13 +99,13 @@ def _are_types(names: Mapping[str, Sequence[str]], prefixes: Mapping[str, Mappin
 
 _TYPED = re.compile(r"([a-z]{2,4})(?=[A-Z])")
 _MOST_TYPES = 12
-_MANY = 6  # names that show what their first letters are
+_MANY = 6  # minimum number of names to recognize prefixes
 
 
 def is_english(names: Mapping[str, Sequence[str]]) -> bool:
-    """Return whether a schema is written in English: two thirds of the words of its names are known.
+    """Return whether a schema is in English: two thirds of the words in its names are known.
 
-    In it, an unknown word that can be spoken is a term of its field: a cultivar.
+    If so, pronounceable unknown words are accepted as technical terms: a cultivar.
 
     >>> is_english({"cultivars": ["name", "ripening_date"]}), is_english({"kunden": ["kundennummer", "name"]})
     (True, False)
@@ -120,12 +120,12 @@ def row_labels(
     comments: Mapping[str, str] | None = None,
     vocabulary: Mapping[str, str] | None = None,
 ) -> Mapping[str, str]:
-    """Return what one row of each table is called, by the table's name; an empty text for a name without known words.
+    """Return the label of the rows of each table, by table name; empty for a name without known words.
 
     Args:
         names: The columns of each table.
-        comments: The comments on tables, which name the rows where the name of their table does not.
-        vocabulary: The words that each table, and those it refers to, write in full.
+        comments: The comments on tables, used if a table name has no known words.
+        vocabulary: Full words in the names of each table and of the tables that it refers to.
 
     >>> row_labels({"tbl_cultivars": ["name", "ripening_date"], "Order Details": ["unit_price"]})
     {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
@@ -154,7 +154,7 @@ def row_labels(
     ending = _ending(names)
     own = {name: name.removeprefix(_start(name, prefixes)).removesuffix(ending) for name in names}
     whole = {singular(stem.lower()) for stem in own.values()}
-    # The details of orders, in orderdetails; a clockmaker is one word.
+    # orderdetails is split into the details of orders; clockmaker is one word.
     glued = {stem for stem in own.values() if not whole.isdisjoint(compound(stem.lower())) and not stem.endswith(DOERS)}
     parts = {
         name: words_of(stem, ["", vocabulary.get(name, "")], splits=splits or stem in glued)
@@ -173,7 +173,7 @@ def row_labels(
 
 
 def _key_noun(name: str, names: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return the words before "number" or "code" in a first column that other tables repeat: the job_no of an fjob."""
+    """Return the words before "number" or "code" in a first column that recurs in other tables: the job_no of fjob."""
     first = names[name][0] if names[name] else ""
     *before, last = words_of(first) or [""]
     is_key = last in _KEY_WORDS and any(first in columns for other, columns in names.items() if other != name)
@@ -181,7 +181,7 @@ def _key_noun(name: str, names: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def _called(column: str) -> list[str]:
-    """Return the words that a column says before "id" or "key", by which it may refer to a table."""
+    """Return the words of a column before "id" or "key", which may be the label of a referenced table."""
     *before, last = _SEPARATORS.sub(" ", column).lower().split() or [""]
     return before if last in identifier_words() else []
 
@@ -190,7 +190,7 @@ _SEPARATORS = re.compile(r"[\W_]+|(?<=[a-z])(?=[A-Z])")
 
 
 def _as_called(word: str, called: Collection[str]) -> str:
-    """Return the singular of an unknown word as the columns that refer to its table say it: columbarium_id."""
+    """Return the singular of an unknown word as used in referring columns: columbarium_id."""
     if speech(word):
         return word
     stem = word[: max(_STUMP, len(word) - 2)]
@@ -199,19 +199,19 @@ def _as_called(word: str, called: Collection[str]) -> str:
 
 
 def _whole_label(name: str) -> str:
-    """Return the label of rows from all words of their table's name, where a shorter one is that of another table."""
+    """Return the label of rows from all words of the table name, used if a shorter one is not unique."""
     return _row_label(words_of(name, keeps_storage=True), allows_terms=True, is_whole=True)
 
 
 def _commented(comment: str) -> str:
-    """Return what rows are called by the comment on their table, if that is a noun with a word or two before it."""
+    """Return the label of rows from the comment on their table, if that is a noun with up to two words before it."""
     label = label_of(words_of_comment(comment), "text")
     is_noun = (label.form, label.confidence) == ("noun", "high") and is_plain(label.text)
     return singular(label.text) if is_noun and label.text.count(" ") < 3 else ""
 
 
 def full_words(names: Sequence[str]) -> str:
-    """Return the words that names write in full, which may explain the abbreviations next to them.
+    """Return the full words in names, which are used to expand abbreviations.
 
     >>> full_words(["tbl_stations", "stn_nm", "height_m"])
     'height name station'
@@ -221,24 +221,24 @@ def full_words(names: Sequence[str]) -> str:
 
 
 def _prefixes(names: Mapping[str, Sequence[str]]) -> frozenset[str]:
-    """Return the prefixes before the first _ that are not part of the names: rw_rope, rw_type; fct_run, ref_type.
+    """Return the prefixes before the first underscore that are not part of table names: rw_rope, rw_type; fct_run.
 
-    It is the same letters that are no word, or one of a few: where some are known to tell how tables are stored, or
-    where they are the names of modules, of which none is what a table holds: clinic_patient, lab_material. Of many,
-    they are modules where the columns that refer to tables never say them: the patient_id of a visit.
+    Such a prefix is a single non-word shared by all tables, or one of a few: storage prefixes, or module names that are
+    not labels of tables themselves (clinic_patient, lab_material). If there are many, they are module names only if
+    referring columns omit them: the patient_id of a visit.
     """
     starts = {name: _start(name) for name in names}
     before = frozenset(starts.values())
     if len(names) < 2 or "" in before:
         return frozenset()
     if any(singular(start[:-1]) == singular(name.removeprefix(start)) for name, start in starts.items()):
-        return before  # flights_flight: every table is called by its module first
+        return before  # flights_flight: every table name starts with its module
     is_one = len(before) == 1 and not any(map(speech, (each[:-1].lower() for each in before)))
     is_storage = any(each[:-1].lower() in words().storage for each in before)
     is_few = 2 * len(before) <= len(names)
     is_short = all(len(each) <= _LONGEST_PREFIX for each in before)
     lasts = {singular(words_of(name[name.find("_") + 1 :])[-1]) for name in names}
-    # A ship_type is no type of anything; an order_item belongs to orders.
+    # A ship_type is a separate concept; an order_item belongs to orders.
     is_module = len(names) >= _SEVERAL and lasts.isdisjoint(
         words().kinds | {singular(each[:-1].lower()) for each in before}
     )
@@ -247,7 +247,7 @@ def _prefixes(names: Mapping[str, Sequence[str]]) -> frozenset[str]:
 
 
 def _ending(names: Mapping[str, Sequence[str]]) -> str:
-    """Return the last _ and the word after it that half of the tables, three or more, end with, and no column says."""
+    """Return the suffix (underscore and word) of half of the tables, at least three, that no column uses."""
     ends = Counter(name[name.rfind("_") :] for name in names if "_" in name)
     ending, count = next(iter(ends.most_common(1)), ("", 0))
     column_words = {word for columns in names.values() for column in columns for word in words_of(column)}
@@ -255,11 +255,11 @@ def _ending(names: Mapping[str, Sequence[str]]) -> str:
     return ending if is_usual and singular(ending[1:].lower()) not in column_words else ""
 
 
-_USUAL = 3  # tables with an ending that tells nothing about their rows
+_USUAL = 3  # minimum number of tables with a meaningless suffix
 
 
 def _are_left_out(starts: Mapping[str, str], names: Mapping[str, Sequence[str]]) -> bool:
-    """Return whether columns call two tables or more, and most that they call at all, without their first words."""
+    """Return whether columns refer to at least two tables, and to most, without the first words of their names."""
     called = {column.lower().removesuffix("_id") for columns in names.values() for column in columns}
     short = [name for name, start in starts.items() if _forms(name.removeprefix(start)) & called]
     whole = [name for name in names if _forms(name) & called]
@@ -270,12 +270,12 @@ def _forms(name: str) -> set[str]:
     return {name.lower(), singular(name.lower())}
 
 
-_LONGEST_PREFIX = 5  # characters, with the _
-_SEVERAL = 4  # tables of a schema that may have modules
+_LONGEST_PREFIX = 5  # maximum number of characters, including the underscore
+_SEVERAL = 4  # minimum number of tables of a schema with modules
 
 
 def _start(name: str, among: frozenset[str] | None = None) -> str:
-    """Return a name up to its first _, if there is one and it is among certain ones."""
+    """Return a name up to its first underscore, if there is one and it is in `among`; otherwise an empty string."""
     start = name[: name.find("_") + 1]
     return start if among is None or start in among else ""
 
@@ -290,14 +290,14 @@ def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = Fal
 
 
 def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
-    """Return a table with the columns that name its rows; which they are depends on its other columns.
+    """Return a table with the role `name` assigned to the columns that name its rows.
 
-    Where people have a first and a last name, a title is what they do; where nothing else names a row, a name of
-    another kind that no two rows share does, or its short description.
+    For people with a first and a last name, a title is a job title. If nothing else names a row, a unique name of
+    another kind or a short description is used.
 
     Args:
         known: A table.
-        date: The column with the date that a row stands for, if its rows are only the dates of others.
+        date: The date column, if the table is a date dimension.
     """
     if date is not None:
         return replace(_named_by_date(known, date), label="date")
@@ -318,7 +318,7 @@ def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTab
 
 
 def _named_by_date(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
-    """Return a table of dates with its date as the name of its rows: nobody says 20230705."""
+    """Return a date dimension table with its date as the name of its rows, instead of a key such as 20230705."""
     dates = [each for each in known.columns if (each.answer_kind, each.role) == ("date", "value")]
     first = next((each for each in dates if date in {None, each.name}), None)
     name = None if first is None else replace(first, role="name", label="date", reason=ColumnReason.NAMES_ROWS)
@@ -326,9 +326,9 @@ def _named_by_date(known: DatabaseTable, date: str | None = None) -> DatabaseTab
 
 
 def _is_unique_name(column: Column, known: DatabaseTable) -> bool:
-    """Return whether a column is a unique name of any kind: the stage name of an artist.
+    """Return whether a column is a unique name of any kind, such as the stage name of an artist.
 
-    The name of a person names no row of what is none: a club is not its president.
+    The name of a person does not name other things: a club is not its president.
     """
     is_name = column.answer_kind == "text" and not NAME_WORDS.isdisjoint(words_of(column.own_name)[-1:])
     return is_name and _is_own(column, known) and (column.name,) in known.unique
@@ -343,24 +343,27 @@ def _is_description(column: Column, known: DatabaseTable) -> bool:
 
 
 def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
-    """Return whether a column is the only one that names the rows: the common name of a species.
+    """Return whether a column is the only candidate for a row name: the common name of a species.
 
-    The name of anything else, or of a person, names something else.
+    Names of other things or of people are excluded.
     """
     *before, last = column.label.split(" ")
     is_own = all(word in known.label.split() or Speech.ADJECTIVE in speech(word) for word in before)
-    return column.meaning == "thing" and bool(before) and last in NAME_WORDS and is_own
+    is_person = column.meaning == "person" and known.label.endswith(DOERS)  # for example, the stage name of a performer
+    people = [each for each in known.columns if each.meaning == "person"]
+    is_own = people == [column] if is_person else column.meaning == "thing" and is_own
+    return bool(before) and last in NAME_WORDS and is_own
 
 
 def _is_unique_noun(column: Column, known: DatabaseTable) -> bool:
-    """Return whether words, and no codes, tell every row from the others: the organization of a buyer, its caption."""
+    """Return whether a column has unique words (not codes), such as the organization of a buyer, or a caption."""
     is_words = column.answer_kind == "text" and not (column.is_code or column.is_prose)
     is_plain_noun = (column.form, column.confidence) == ("noun", "high") and " " not in column.label
     return is_words and is_plain_noun and _is_own(column, known) and (column.name,) in known.unique
 
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
-    """Return the first and the last name of the people in a table, which form a name only together."""
+    """Return the columns of first and last name, which form a name only together."""
     usable = askable_by_words(known)
     entity = tuple(known.label.lower().split())
     first = next((usable[each] for each in (*FIRST_NAMES, *_of(entity, FIRST_NAMES)) if each in usable), None)
@@ -369,7 +372,7 @@ def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
 
 
 def askable_by_words(known: DatabaseTable) -> dict[tuple[str, ...], Column]:
-    """Return the columns that can be asked for by the words of their names; plural words are singular there."""
+    """Return the columns with the role `value` by the words of their names, in the singular."""
     return {
         tuple(singular(" ".join(words_of(column.own_name))).split()): column
         for column in known.columns
@@ -392,9 +395,9 @@ def _title_as_value(column: Column) -> Column:
 
 
 def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionary: Dictionary) -> DatabaseTable:
-    """Return a table whose references are called by what they lead to, and whose labels differ from each other.
+    """Return a table with labels of references derived from their targets, and with unique labels.
 
-    Columns of a table without a label, and those that share their words with another column, are left out.
+    Columns of a table without a label, and columns with the same words as another one, are excluded.
     """
     by_column = {reference.columns[-1]: reference for reference in known.references}
     of_record = _of_record(known)
@@ -411,9 +414,9 @@ def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionar
 
 
 def _of_record(known: DatabaseTable) -> frozenset[str]:
-    """Return the columns that record who wrote a row, and when: nobody modifies a pilot.
+    """Return the audit columns, which record who wrote a row, and when: a pilot is not "modified".
 
-    They say what is done to a record and nothing else, twice or more: created by, modified by. People are not created.
+    They consist of at least two columns that only state changes of a record: created by, modified by.
     """
     done = {
         column.name: verb_and_ending
@@ -429,7 +432,7 @@ def _of_record(known: DatabaseTable) -> frozenset[str]:
 
 
 def _done_to_record(parts: Sequence[str]) -> tuple[str, str] | None:
-    """Return the verb of a name that may be about the record, and whether it states by whom; None for other names."""
+    """Return the verb of a possible audit column, and whether the column is about the person; None for other names."""
     own = [word for word in parts if word != "last"]
     verb = next((word for word in own if word in _RECORD_VERBS), None)
     rest = [word for word in own if word != verb]
@@ -437,7 +440,7 @@ def _done_to_record(parts: Sequence[str]) -> tuple[str, str] | None:
     return (verb, rest[0]) if verb is not None and is_record else None
 
 
-_RECORD_VERBS = frozenset(["created", "updated", "modified", "deleted"])  # what is done to every record
+_RECORD_VERBS = frozenset(["created", "updated", "modified", "deleted"])  # verbs that apply to every record
 
 
 def _if_distinct(column: Column, entity: str, label_counts: Mapping[str, int], dictionary: Dictionary) -> Column:
@@ -450,7 +453,7 @@ def _if_distinct(column: Column, entity: str, label_counts: Mapping[str, int], d
 
 
 def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Column:
-    """Return a column with the label that its neighbors decide: a `duration_min` next to a `duration_max`, "name"."""
+    """Return a column with the label that depends on its neighbors: `duration_min` next to `duration_max`, "name"."""
     if dictionary.get((column.table, column.name), DictionaryEntry()).label:
         return column
     name = column.name.casefold()
@@ -498,7 +501,7 @@ def _referring(
 
 
 def _as_read(reference: Reference, known: DatabaseTable, target: DatabaseTable) -> Reference:
-    """Return a reference with the names of its columns as people read them."""
+    """Return a reference with readable names of its columns."""
     own, theirs = ({each.name: each.own_name for each in table.columns} for table in (known, target))
     return replace(
         reference,
@@ -514,28 +517,28 @@ def _meaning(target: DatabaseTable, otherwise: Meaning) -> Meaning:
 
 
 def _own_words(reference: Reference, target: str) -> list[str]:
-    """Return the words of a referring column without those that only mark it as a reference: id, fk, number."""
+    """Return the words of a referring column without those that only mark a reference: id, fk, number."""
     parts = words_of(reference.columns[-1], [target])
     theirs = words_of(reference.target_columns[-1], [target])
     for each in (parts, theirs):
         while each and each[-1] in identifier_words() | _KEY_WORDS:
             each.pop()
-    # "Sire chip number" leads to a chip number: it is the sire.
+    # "Sire chip number" refers to a chip number, so the label is "sire".
     if parts[-1:] == target.split()[-1:] and parts[-2:-1] and parts[-2] in words().prepositions:
-        return parts[:-1]  # held at station, connected to cave
+        return parts[:-1]  # for example, held at station, connected to cave
     short = theirs[len(target.split()) :] if theirs[: len(target.split())] == target.split() else []
     if short and len(parts) > len(short) and parts[-len(short) :] == short:
-        return parts[: -len(short)]  # a crane's twin registration is that of its twin
+        return parts[: -len(short)]  # the twin registration of a crane refers to its twin
     is_key = bool(theirs) and len(parts) > len(theirs) and parts[-len(theirs) :] == theirs
     return parts[: -len(theirs)] if is_key and theirs != target.split() else parts
 
 
 def reference_label(reference: Reference, target: str) -> str:
-    """Return the label of a reference: its own column's name, unless that only repeats the key.
+    """Return the label of a reference: the name of its column, unless that only repeats the key.
 
     `sales_rep_employee_number` to an employee is the sales representative, `emp_no` to `emp_no` the employee,
-    `ship_via` to a shipper the shipper, `reports_to` to an employee the manager. Empty where nothing says it: what
-    "deputy for" somebody leads to is a person, but not the person of the row.
+    `ship_via` to a shipper the shipper, `reports_to` to an employee the manager. Empty if no label can be derived:
+    "deputy for" refers to a person other than the deputy.
 
     >>> reference_label(Reference(table="film", columns=("original_language_id",), target="language",
     ...     target_columns=("language_id",)), "language")
@@ -548,34 +551,34 @@ def reference_label(reference: Reference, target: str) -> str:
     parts = _own_words(reference, target)
     role = [part for part in parts if part not in target.split()]
     if len(role) == 1 and _is_stump(role[0], reference.columns[-1]):
-        return ""  # whether "own" or "par" is a word here is not known
+        return ""  # it is unknown whether "own" or "par" is a word here
     if not parts or parts == _own_words(replace(reference, columns=reference.target_columns[-1:]), target):
         return other
     if parts[-1] in words().prepositions or is_opaque(parts) or is_participle(parts[-1]):
         return other if target.startswith(parts[0]) else ""
     if Speech.THIRD in speech(parts[0]) and Speech.PLURAL not in speech(parts[0]):
-        return ""  # what "replaces item" leads to is no item of the row
+        return ""  # "replaces item" refers to another item
     parts = [*parts[:-1], *target.split()] if _abbreviates(parts[-1], target) else parts
     quoted = any(is_acronym(part) and part not in target.lower().split() for part in parts)
     label = f"“{as_written(parts)}”" if quoted else singular(spelled(parts))
     without = label.removesuffix(f" {target}")
     if parts[0] in words().prepositions:
-        return ""  # "in charge" is no noun
+        return ""  # "in charge" is not a noun
     is_part = label == without and head(label) not in target.split() and not label.endswith(DOERS)
     if is_part and (Speech.ADVERB in speech(head(label)) or (" " not in label and Speech.ADJECTIVE in speech(label))):
-        return f"{label} {target}"  # a fall back, the main category
-    # "Home team" stays whole: "home" alone has no meaning.
+        return f"{label} {target}"  # for example, a fall back, the main category
+    # Keep "home team": "home" alone has no meaning.
     stands = (" " in without and Speech.ADVERB not in speech(head(without))) or without.endswith((*DOERS, "ative"))
     return without if stands and head(without) not in NAME_WORDS and speech(head(without)) else label
 
 
 def _is_stump(word: str, name: str) -> bool:
-    """Return whether a word may abbreviate another, as its neighbors in the name of a column do."""
+    """Return whether a word of a column name may be an abbreviation."""
     others = {part.lower() for part in re.split(r"[\W_]+", name)} - {word, "no"}
     return len(word) <= _STUMP and not others.isdisjoint(words().abbreviations)
 
 
-_STUMP = 4  # letters of a word that may be short for another
+_STUMP = 4  # maximum letters of a word that may be an abbreviation
 
 
 def _abbreviates(word: str, target: str) -> bool:

@@ -1,4 +1,4 @@
-"""Styles: each arranges the question, the clause or the noun phrase of an Ask in frames of its own."""
+"""Styles: sets of sentence frames for the question, clause or noun phrase of an Ask."""
 
 import hashlib
 import re
@@ -11,12 +11,12 @@ from ragassay.core.records import Ask, Style
 from ragassay.core.registry import find
 from ragassay.core.text.names import FUNCTION_WORDS
 from ragassay.parts.wording.checks import PLACEHOLDER, has_length, labels_of, normal_form, paraphrase_problem, sentence
-from ragassay.parts.wording.dictionary import is_known, words
-from ragassay.parts.wording.phrases import Phrases, bare, phrases
+from ragassay.parts.wording.dictionary import head, is_known, is_noun, plural, words
+from ragassay.parts.wording.phrases import Phrases, bare, phrases, without_brackets
 
 
 def _paragraphs(text: str) -> tuple[str, ...]:
-    """Return the paragraphs of a text, each in one line."""
+    """Return the paragraphs of a text, each on one line."""
     return tuple(" ".join(each.split()) for each in text.split("\n\n"))
 
 
@@ -45,31 +45,54 @@ _SHORT_YES_NO = (
 )
 _LONG = _paragraphs(
     """
+    I am bringing our list of {things} up to date, and I have already confirmed {related} in the entry that I am
+    working on now. The only detail still to be checked is this: {question}?
+
+    We are preparing an overview of the {things}, and I have been asked to go through a few of the entries once more
+    before it is sent out. Please let me know {clause}.
+
+    I am writing a short profile of each of the {things}, with {related}, and with whatever else a reader may want to
+    know. For the profile that I have in front of me, I still need to find out {clause}.
+
+    Somebody has just called about one of the {things}, and I would like to give an exact answer instead of guessing or
+    asking the caller to try again later. Do you know {clause}?
+
+    We would like to compare several of the {things}, and we have already collected {related} of nearly all of them. One
+    answer is still missing before we can begin: {question}?
+
+    I have been asked to answer a few questions about the {things} by the end of the day, and I would rather look the
+    answers up than rely on my memory. Could you tell me {clause}?
+
+    A visitor wanted to know more about one of the {things} today, and although I could look up {related} right away,
+    one question had to be left open. Could you please find out {clause}?
+
+    We are about to publish a page about the {things}, and every statement on it has to be checked once more before it
+    goes online. The one that I cannot confirm myself is about this: {question}?
+
+    In a discussion about the {things}, two of us remembered the same detail differently, and neither of us could say
+    where to look for the right answer. Perhaps you can help: {question}?
+
+    I am going through the {things} one after the other this week, to make sure that everything noted about each of
+    them is still correct. Please look up {clause}, so that I can compare it with my notes.
+
+    I have only just started to work with the {things}, and before I answer a question about one of them, I would like
+    to be certain that I have got it right. Would you mind telling me {clause}?
+    """
+)
+"""Long questions about a thing: what the answer is for, and which other facts about it are known."""
+_LONG_OF_ANYTHING = _paragraphs(
+    """
     I am putting together some notes for a colleague who starts next week, and most of what I need is there already.
     One thing is still missing before I can finish them: {question}?
-
-    Before I send out the summary that I have been working on since yesterday, I would like to make sure that every
-    detail in it is right. Could you please tell me {clause}?
-
-    A question came up in a conversation this morning that nobody could settle on the spot, and I promised to find out
-    and report back to the others. We would like to know {clause}.
 
     I have a meeting in half an hour and I am going through my notes one last time to be prepared for whatever may come
     up. There is one thing that I could not find: {question}?
 
-    Somebody called me earlier today with a question that I could not answer offhand, and since I would rather not
-    guess, I said that I would call back this afternoon. Can you tell me {clause}?
-
-    I am checking a few facts before a report goes to print tomorrow morning, and all of them are confirmed except for
-    the last one on my list. Could you please look up {clause}?
-
     A colleague and I were talking over lunch today, and we could not agree on something that both of us were quite
     sure about. Maybe you can settle it for us: {question}?
-
-    I have been looking for a piece of information for most of the morning, and none of the places that I would have
-    expected to find it in has been of any help. Do you know {clause}?
     """
 )
+"""Long questions of which nothing is known but the question."""
 _INTERROGATIVE = (
     "{question}?",
     "can you tell me {clause}?",
@@ -153,7 +176,7 @@ _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b|\[)")
 
 
 def _arranged(question: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
-    """Yield the filled frames, except those that need a part that the question lacks."""
+    """Yield the filled frames, except those with a phrase that the question does not have."""
     parts = asdict(question) | more
     for frame in frames:
         if all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
@@ -161,7 +184,7 @@ def _arranged(question: Phrases, frames: Iterable[str], **more: str | None) -> I
 
 
 def short(ask: Ask) -> Iterator[str]:
-    """Yield fragments of few words; one that is too long loses its articles."""
+    """Yield short fragments; articles are dropped from fragments that are too long."""
     parts = phrases(ask)
     labels = labels_of(ask)
     brief = None if parts.noun is None else parts.noun.removeprefix("the ")
@@ -171,9 +194,14 @@ def short(ask: Ask) -> Iterator[str]:
 
 
 def long(ask: Ask) -> Iterator[str]:
-    """Yield two sentences of thirty words or more, one about the purpose; the first ones depend on the question."""
+    """Yield texts of thirty words or more with a sentence of background; their order depends on the question."""
     first = hashlib.sha256(f"{ask.target}/{ask.entity}".encode()).digest()[0] % len(_LONG)
-    return _arranged(phrases(ask), (*_LONG[first:], *_LONG[:first]))
+    plain = without_brackets(ask)
+    thing = next((label for label in (plain.entity, plain.target) if is_noun(head(label))), "entry")
+    *others, last = [f"the {label}" for label in plain.related] or [""]
+    related = f"{', '.join(others)} and {last}" if others else last
+    things = ask.plurals.get(thing) or plural(thing)
+    return _arranged(phrases(ask), (*_LONG[first:], *_LONG[:first]), things=things, related=related)
 
 
 def interrogative(ask: Ask) -> Iterator[str]:
@@ -192,12 +220,12 @@ def formal(ask: Ask) -> Iterator[str]:
 
 
 def casual(ask: Ask) -> Iterator[str]:
-    """Yield casual sentences in lower case, as in a chat."""
+    """Yield casual lowercase sentences, as in a chat."""
     return (_CONTRACTED.sub(r"\1's ", text, count=1) for text in _arranged(phrases(ask), _CASUAL))
 
 
 def keyword(ask: Ask) -> Iterator[str]:
-    """Yield key words alone, as typed into a search box; what is asked for is one of them."""
+    """Yield search terms that include the target."""
     parts = phrases(ask)
     is_short = ask.form == "noun" and not any(word in words().prepositions for word in parts.search.split())
     for frame in _KEYWORD[:1] + _KEYWORD[1 if is_short else 2 :]:
@@ -208,21 +236,21 @@ _QUOTES = str.maketrans("", "", "“”")
 
 
 def verbose(ask: Ask) -> Iterator[str]:
-    """Yield a question among filler."""
+    """Yield questions surrounded by filler."""
     return _arranged(phrases(ask), _VERBOSE)
 
 
 def typo(ask: Ask) -> Iterator[str]:
-    """Yield questions and instructions with one or two typos; values stay as they are."""
+    """Yield questions and instructions with one or two typos outside of values."""
     labels = {word for label in labels_of(ask) for word in label.lower().split()}
     for pair in zip(interrogative(ask), directive(ask), strict=False):
         yield from (with_typos(text, labels) for text in pair)
 
 
 def framed(question: str, style: str) -> tuple[str, ...]:
-    """Return a whole question in the frames of a style that need nothing else; none for a style of fragments.
+    """Return a complete question in the frames of a style that need only the question; empty for fragment styles.
 
-    There is none either where the question does not begin with one of the common English words.
+    Also empty if the question does not begin with a common English question word.
 
     Args:
         question: A question with its placeholder.
@@ -235,7 +263,7 @@ def framed(question: str, style: str) -> tuple[str, ...]:
         return (with_typos(question, set()),)
     plain = question.rstrip("?. ")
     if plain.partition(" ")[0].lower() not in FUNCTION_WORDS:
-        return ()  # perhaps not English, as the frames are
+        return ()  # perhaps not English, unlike the frames
     inner = plain[:1].lower() + plain[1:]
     frames = (frame for frame in _AROUND.get(style, ()) if re.findall(r"{(\w+)}", frame) == ["question"])
     texts = (frame.format(question=inner) for frame in frames)
@@ -243,7 +271,7 @@ def framed(question: str, style: str) -> tuple[str, ...]:
 
 
 _AROUND: Mapping[str, tuple[str, ...]] = {
-    "long": _LONG,
+    "long": _LONG_OF_ANYTHING,
     "interrogative": _INTERROGATIVE,
     "directive": _DIRECTIVE,
     "formal": _FORMAL,
@@ -262,7 +290,7 @@ STYLES: dict[str, Style] = {
     "keyword": keyword,
     "verbose": verbose,
 }
-"""The built-in styles; installed packages may offer more."""
+"""The built-in styles; installed packages may add more."""
 
 STYLE_CRITERIA: Mapping[str, str] = {
     "short": "a fragment, as typed in a hurry: no full sentence, no article that can go",
@@ -281,22 +309,22 @@ _OURS = frozenset(STYLES)
 
 
 SECOND_STOPS: dict[str, str] = {".": ".!?…", "?": "?"}
-"""Marks that may follow a value in a paraphrase, and ends of values after which they would be repeated."""
+"""Punctuation that may follow a value -> final characters of a value after which it would be repeated."""
 
 
 def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
-    """Return the best text templates of a style, every one checked.
+    """Return the best text templates of a style, after checking them.
 
     Args:
-        ask: What the template asks, in labels.
-        style: A name in STYLES, or one that an installed plug-in offers.
-        count: The largest number of templates; a style may have fewer.
+        ask: The content of the question.
+        style: A name in STYLES, or that of a plug-in.
+        count: Maximum number of templates; a style may have fewer.
 
     Returns:
-        Different templates, the best first; a larger count adds to the end.
+        Distinct templates, best first; a larger count only appends templates.
 
     Raises:
-        UsageError: No style has this name, or one of a plug-in gives a paraphrase that fails the checks.
+        UsageError: The style is unknown, or a plug-in style returns a paraphrase that fails the checks.
     """
     expected = [name for condition in ask.conditions for name in PLACEHOLDER.findall(condition.placeholders)]
     labels = labels_of(ask)
@@ -305,7 +333,7 @@ def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
         wrong = paraphrase_problem(text, expected, style, labels=labels)
         if wrong is not None and style not in _OURS:
             raise UsageError(f"style '{style}' gives {text!r}, but {wrong}; fix the style")
-        # Ours are tested on whatever labels can be thought of; one that nobody thought of must not end a whole run.
+        # Built-in styles are tested with many labels; an unforeseen one must not abort a run.
         if wrong is None:
             texts.setdefault(normal_form(text), text)
         if len(texts) == count:
@@ -314,9 +342,9 @@ def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
 
 
 def fill(text_template: str, spoken: Mapping[str, str]) -> str:
-    """Return a paraphrase with its placeholders replaced in one pass: a value like a placeholder stays as it is.
+    """Return a paraphrase with its placeholders replaced in one pass, so that values are never replaced themselves.
 
-    A sentence takes no stop of its own after a value that ends in one, and the value stays whole.
+    A period or question mark after a value that already ends in one is dropped; the value is not changed.
 
     >>> fill("Look up [pet.name].", {"[pet.name]": "Rex Jr."}), fill("Who is [pet.name]?", {"[pet.name]": "Rex Jr."})
     ('Look up Rex Jr.', 'Who is Rex Jr.?')
@@ -330,7 +358,7 @@ def fill(text_template: str, spoken: Mapping[str, str]) -> str:
 
 
 def pieces_of(text_template: str) -> tuple[str, ...]:
-    """Return a paraphrase cut at its placeholders: text, placeholder, text, ... beginning and ending with text.
+    """Return a paraphrase split at its placeholders: text, placeholder, text, ..., text.
 
     >>> pieces_of("size of [pet.name]?")
     ('size of ', '[pet.name]', '?')
@@ -348,11 +376,11 @@ def known_styles(names: Iterable[str]) -> tuple[str, ...]:
 
 _TYPED_WORD = re.compile(r"(?<![\w'’-])[A-Za-z][a-z]{3,}(?![\w'’-])")
 _NEIGHBOURS = dict(zip("abcdefghijklmnopqrstuvwxyz", "svxswdfuohkjnkipqedtyibzhx", strict=True))
-_LETTERS_OF_A_LABEL = 6  # a typo in a shorter word of a label would leave too little of it
+_LETTERS_OF_A_LABEL = 6  # minimum letters of a label word with a typo, to keep it recognizable
 
 
 def with_typos(text: str, labels: frozenset[str] | set[str]) -> str:
-    """Return a text template with one typo, or two where it is long; the same text always has the same ones.
+    """Return a text template with one typo, or two if it is long; deterministic.
 
     >>> with_typos("Who can tell me what the name of [pet.id] is?", set())
     'Who can tll me what the nmae of [pet.id] is?'
@@ -376,13 +404,13 @@ def with_typos(text: str, labels: frozenset[str] | set[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _typos_of(word: str) -> tuple[str, ...]:
-    """Return the typos of a word that are not words themselves: "manger" for "manager" would ask something else."""
+    """Return the typos of a word that are not words themselves: "manger" for "manager" would change the question."""
     typos = (variant for variant in _variants(word) if variant != word and not is_known(variant.lower()))
     return tuple(dict.fromkeys(typos))
 
 
 def _variants(word: str) -> Iterator[str]:
-    """Yield a word with one inner letter swapped with the next, left out, doubled, or replaced by a neighboring key."""
+    """Yield variants of a word with an inner letter swapped with the next, dropped, doubled, or mistyped."""
     for at in range(1, len(word) - 1):
         before, letter, after = word[:at], word[at], word[at + 1 :]
         yield before + after[0] + letter + after[1:]

@@ -12,7 +12,7 @@ from ragassay.core.stats import FloatArray, Units
 from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import HumanLabels, labels_file_of, read_labels
 from ragassay.core.table.objects import Rows, as_table
-from ragassay.parts.groups.sampling_units import row_units
+from ragassay.parts.groups.partitions import row_units
 from ragassay.steps.calibrate.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
 from ragassay.steps.calibrate.classifier import Judged, Marks, nli_limits, rates_of, z_interval
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
@@ -38,18 +38,21 @@ def calibrate(
     by sampling unit (docs/methods.md, section 8).
 
     Args:
-        judged: The judged rows: a table, a file of one, or rows of any kind that `as_table` takes.
-        against: The column with the labels: true, false or null. Its labeled rows count as drawn at random.
-        labels: Labels of people, or a file of them, instead of a column; they are weighted by their sampling
-            probability. Without a column or labels, the file that `review` writes beside the judged rows.
-        judge_column: Columns of verdicts or scores; none for `correct`, every known score, and every column with both
+        judged: The judged rows: a table, a file, dicts, a DataFrame or a dataset.
+        against: The column with the labels: true, false or null. Its labeled rows are treated as a random sample.
+        labels: Human labels, or a file of them, instead of a column; each is weighted by the inverse of its sampling
+            probability. If neither is given, the file that `review` writes beside the judged rows is used.
+        judge_column: Columns of verdicts or scores; empty for `correct`, every known score, and every column with both
             true and false.
         thresholds: Column of scores -> the smallest score that counts as acceptance.
 
+    Returns:
+        The agreement of each judge with the labels, with intervals, and the corrected accuracies.
+
     Raises:
         UsageError: Both `against` and `labels` are given, or neither and there are no labels beside the rows; a column
-            is unknown, or a threshold is impossible.
-        DataError: The rows or the labels cannot be read, are not labels, or none of them counts.
+            is unknown, or a threshold is invalid.
+        DataError: The rows or the labels cannot be read, a label is invalid, or no label is usable.
     """
     if against is not None and labels is not None:
         raise UsageError("give the labels only once: --against COLUMN, or --labels FILE")

@@ -10,6 +10,8 @@ from ragassay.parts.groups.rater_agreement import PeopleAgreement
 
 JudgeRate = Literal["precision", "recall", "specificity", "accuracy", "kappa", "auroc", "bias"]
 Correction = Literal["rogan_gladen", "ppi", "settled"]
+KnownJudge = Literal["good judge", "fair judge", "poor judge", "given judge"]
+"""A judge whose rates are assumed or given."""
 
 
 class Unmeasured(ReasonEnum):
@@ -35,16 +37,17 @@ class JudgeCalibration:
     Attributes:
         name: The column with its verdicts or scores.
         threshold: The smallest score that counts as acceptance; None for verdicts, and for scores without one.
-        is_score: Whether the column holds scores.
+        is_score: Whether the column contains scores.
         rows: Number of rows.
-        accepted: Rows that the judge calls right; 0 for a score without a threshold, as are `rejected` and `counts`.
-        rejected: Rows that it calls wrong.
-        undecided: Rows without a verdict or a score.
-        design_effect: The variance of the proportion accepted, relative to that of rows drawn one by one.
-        labeled: Labeled rows that the rates are computed from, those without a verdict included.
-        labeled_undecided: Labeled rows without a verdict or a score, which are in no rate.
-        undecided_right: Those of them that are right.
-        counts: "accepted, right" and so on -> labeled rows.
+        accepted: Number of rows that the judge accepts; 0 for a score without a threshold, as are `rejected` and
+            `counts`.
+        rejected: Number of rows that it rejects.
+        undecided: Number of rows without a verdict or a score.
+        design_effect: The variance of the proportion accepted, relative to a simple random sample of rows.
+        labeled: Labeled rows from which the rates are computed, including those without a verdict.
+        labeled_undecided: Labeled rows without a verdict or a score, which no rate includes.
+        undecided_right: Right rows among `labeled_undecided`.
+        counts: "accepted, right" and so on -> number of labeled rows.
         rates: The rates with their intervals by sampling unit.
         z_intervals: "precision" and "recall" -> the interval of Table 1 of the GRAMMAR paper; None if the rate is
             undefined.
@@ -76,18 +79,18 @@ class JudgeCalibration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelCounts:
-    """The labels of a calibration, and those that do not count.
+    """Counts of the labels of a calibration, and of those that are not used.
 
     Attributes:
         right: Labeled rows that are right.
         wrong: Labeled rows that are wrong.
-        unlabeled: Rows without a label that counts.
-        chosen: Labeled rows that were chosen and not drawn, which are not a sample.
+        unlabeled: Rows without a usable label.
+        chosen: Labeled rows that were chosen rather than drawn at random, and so are not a random sample.
         unknown: Rows whose label is null because nobody could decide.
-        ties: Rows that as many people label right as wrong.
-        disputed: Rows on which people disagree, ties included.
+        ties: Rows that equally many people label right and wrong.
+        disputed: Rows on which people disagree, including ties.
         is_weighted: Whether the labels have sampling probabilities.
-        agreement: The agreement of each two people.
+        agreement: The agreement of each pair of people.
     """
 
     right: int
@@ -110,7 +113,7 @@ class NliLimit:
         limit: The smallest probability of entailment with which an answer counts as right (of contradiction: as
             wrong); None if the labels support none.
         rate: The proportion of right rows (of contradiction: wrong rows) among the labeled ones that reach the limit;
-            without a limit, the proportion with the highest lower end.
+            without a limit, the proportion whose interval has the highest lower end.
         labeled: Labeled rows with this probability.
     """
 
@@ -133,7 +136,7 @@ class CalibrationResult:
         labels: The labels.
         judges: Each judge, in the order of the columns.
         skipped: Name of a column without a verdict or score -> the reason.
-        nli_limits: The limits of the judge nli that the labels support; empty where it judged no row.
+        nli_limits: The limits of the judge nli that the labels support; empty if it judged no row.
     """
 
     source: str
@@ -148,20 +151,28 @@ class CalibrationResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MeasuredJudge:
+    """A judge whose rates were measured: the source of the rows, and the column with its verdicts."""
+
+    source: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LabelScenario:
     """The number of labels that a judge requires; None if no number of labels is enough.
 
     Attributes:
-        why: The source of the rates.
+        judge: The judge with these rates.
         sensitivity: The proportion of right answers that the judge accepts.
         specificity: The proportion of wrong answers that it rejects.
         accuracy: The true proportion of right answers.
-        ppi: Number of labels for the half-width by prediction-powered inference.
-        rogan_gladen: Number of labels for it by Rogan and Gladen's correction.
+        ppi: Number of labels that give the half-width by prediction-powered inference.
+        rogan_gladen: Number of labels that give it by Rogan and Gladen's correction.
         half_width: The half-width if every row were labeled.
     """
 
-    why: str
+    judge: KnownJudge | MeasuredJudge
     sensitivity: float
     specificity: float
     accuracy: float
@@ -176,8 +187,8 @@ class LabelPlan:
 
     Attributes:
         half_width: The planned half-width.
-        rows: Number of judged rows; None for very many.
-        design_effect: The variance of the accuracy, relative to that of rows drawn one by one.
+        rows: Number of judged rows; None if unlimited.
+        design_effect: The variance of the accuracy, relative to a simple random sample of rows.
         scenarios: The scenarios; plan with the first.
     """
 

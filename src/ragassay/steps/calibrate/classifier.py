@@ -1,8 +1,8 @@
 """A judge as a classifier of right answers: its rates, and the thresholds of the judge nli (methods.md, section 8).
 
-A limit is a probability of entailment (contradiction) from which on enough of the labeled rows are right (wrong): the
-smallest one for which the lower end of the interval of that proportion is at least `LEAST_TRUE`. Without enough
-evidence there is none.
+A limit is the smallest probability of entailment (contradiction) at or above which enough labeled rows are right
+(wrong): the lower end of the interval of their proportion is at least `LEAST_TRUE`. There is no limit without enough
+evidence.
 """
 
 import math
@@ -199,7 +199,7 @@ def _estimate(value: float, near: float, square: float, sizes: FloatArray, *, ro
 
     Args:
         value: The proportion.
-        near: The same, moved toward one half by unobserved units.
+        near: The proportion, shrunk toward one half by unobserved units.
         square: Its variance.
         sizes: [units], the weight of each sampling unit.
         rows: Number of rows.
@@ -227,7 +227,7 @@ _TRUTHS = {"entailment": 1.0, "contradiction": 0.0}
 
 
 def nli_limits(table: Table, truth: Truth, units: Units) -> tuple[NliLimit, ...]:
-    """Return the thresholds for the judge nli, one for each probability that the rows have; none without any."""
+    """Return a threshold of the judge nli for each of its probability columns in the table; empty without one."""
     limits = []
     for setting, value in _TRUTHS.items():
         name = f"nli_{setting}"

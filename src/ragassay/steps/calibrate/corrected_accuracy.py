@@ -1,12 +1,12 @@
-"""The accuracy of all judged rows, corrected by the labels of some, and the number of labels it takes.
+"""The accuracy of all judged rows, corrected by the labels of some, and the number of labels required.
 
-Three estimators of one number, each with an interval by sampling unit: prediction-powered inference, Rogan and Gladen's
-correction, and verdicts as they are with labels where there is none (docs/methods.md, section 8.2). `plan_labels`
-computes the number of labels that give the first two an interval of a stated width (section 8.3).
+Three estimators of this accuracy, each with an interval by sampling unit: prediction-powered inference, Rogan and
+Gladen's correction, and the verdicts completed by labels where a verdict is missing (docs/methods.md, section 8.2).
+`plan_labels` computes the number of labels that give the first two an interval of a stated width (section 8.3).
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,13 +28,15 @@ from ragassay.core.stats import (
 from ragassay.steps.calibrate.calibration import (
     CalibrationResult,
     JudgeCalibration,
+    KnownJudge,
     LabelPlan,
     LabelScenario,
+    MeasuredJudge,
     Unmeasured,
 )
 
 LEAST_LABELS = 5
-"""A verdict with fewer labels shares them with the neighboring verdict."""
+"""Minimum number of labels of a verdict; a verdict with fewer labels is merged with its neighbor."""
 UNSEEN = 0.5
 """Number of unobserved units, half of them right, that the variance of each verdict accounts for (calibration.md)."""
 
@@ -113,7 +115,7 @@ def prediction_powered(strata: Strata) -> Estimate:
 
 
 def settled(strata: Strata, *, open_verdict: int) -> Estimate:
-    """Return the accuracy with the verdicts as they are, and rows without one as their labels (methods.md, section 6a).
+    """Return the accuracy from the verdicts, with labels in place of missing verdicts (methods.md, section 6a).
 
     Args:
         strata: The rows by verdict: rejected, without a verdict, accepted.
@@ -240,13 +242,9 @@ def _estimate(strata: Strata, value: float, low: float, high: float) -> Estimate
     )
 
 
-ASSUMED: Sequence[tuple[float, str]] = (
-    (0.9, "assumed: a good judge"),
-    (0.8, "assumed: a fair judge"),
-    (0.65, "assumed: a poor judge"),
-)
-"""Sensitivity and specificity of a plan, with the source, if neither is known."""
-_EVEN = 0.5  # the accuracy that takes the most labels
+ASSUMED: Mapping[KnownJudge, float] = {"good judge": 0.9, "fair judge": 0.8, "poor judge": 0.65}
+"""Sensitivity and specificity of a plan if neither is known."""
+_EVEN = 0.5  # the accuracy that requires the most labels
 
 
 def plan_labels(
@@ -266,9 +264,9 @@ def plan_labels(
     Args:
         half_width: Half of the width of the interval, a proportion from 0.005 to below 0.5.
         judge_errors: The sensitivity and the specificity of the judge; None for three assumed judges.
-        accuracy: The expected accuracy; None for 0.5, which takes the most labels.
-        rows: Number of judged rows; None for very many.
-        calibration: The result of `calibrate`, whose first judge gives these three values instead.
+        accuracy: The expected accuracy; None for 0.5, which requires the most labels.
+        rows: Number of judged rows; None if unlimited.
+        calibration: The result of `calibrate`; its first judge determines these three values instead.
 
     Returns:
         A plan with one scenario, or with three assumed ones.
@@ -279,10 +277,10 @@ def plan_labels(
     """
     _check_plan(half_width, accuracy, rows)
     if calibration is None:
-        scenarios = (
-            [(rate, rate, why) for rate, why in ASSUMED]
+        scenarios: list[tuple[float, float, KnownJudge | MeasuredJudge]] = (
+            [(rate, rate, name) for name, rate in ASSUMED.items()]
             if judge_errors is None
-            else [(judge_errors.sensitivity, judge_errors.specificity, "as given")]
+            else [(judge_errors.sensitivity, judge_errors.specificity, "given judge")]
         )
         expected, effect, number = _EVEN if accuracy is None else accuracy, 1.0, rows
     else:
@@ -290,7 +288,7 @@ def plan_labels(
             raise UsageError("the rates of the judge are given twice: omit the calibration, or the stated rates")
         judge = calibration.judges[0]
         sensitivity, specificity, expected = _measured_rates(judge, calibration)
-        scenarios = [(sensitivity, specificity, f"measured in {calibration.source}, {judge.name}")]
+        scenarios = [(sensitivity, specificity, MeasuredJudge(source=calibration.source, name=judge.name))]
         number, effect = calibration.rows, judge.design_effect
     return LabelPlan(
         half_width=half_width,
@@ -330,7 +328,7 @@ def _measured_rates(judge: JudgeCalibration, calibration: CalibrationResult) -> 
 def _label_scenario(
     sensitivity: float,
     specificity: float,
-    why: str,
+    judge: KnownJudge | MeasuredJudge,
     *,
     half_width: float,
     accuracy: float,
@@ -351,7 +349,7 @@ def _label_scenario(
     corrected = accuracy * sensitivity * (1 - sensitivity) + (1 - accuracy) * specificity * (1 - specificity)
     of_rows = 0.0 if rows is None else effect * accuracy * (1 - accuracy) / rows
     return LabelScenario(
-        why=why,
+        judge=judge,
         sensitivity=sensitivity,
         specificity=specificity,
         accuracy=accuracy,

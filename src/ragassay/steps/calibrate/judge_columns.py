@@ -1,4 +1,4 @@
-"""The columns of verdicts, scores and labels as numbers, and the labels of people by row."""
+"""Columns of verdicts, scores and labels as numbers, and human labels by row."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence
@@ -31,7 +31,7 @@ class JudgeColumn:
     Attributes:
         name: The column.
         values: [rows], verdicts as 1 and 0 or scores; NaN without one.
-        is_score: Whether the values are scores, and not verdicts.
+        is_score: Whether the values are scores rather than verdicts.
         threshold: The smallest score that counts as acceptance; None for verdicts, and for scores without one.
     """
 
@@ -60,7 +60,7 @@ def judge_columns(
 
     Args:
         table: The judged rows.
-        names: Columns of verdicts or scores; none for all known ones.
+        names: Columns of verdicts or scores; empty for all known ones.
         thresholds: Column of scores -> the smallest score that counts as acceptance.
         against: The column with the labels, which is not a judge; None if it is not in the table.
 
@@ -68,8 +68,8 @@ def judge_columns(
         The judges, and name -> reason of the columns without any verdict or score.
 
     Raises:
-        UsageError: A column is unknown or holds the labels, or a threshold is for verdicts.
-        DataError: There is no judge, or a named column holds neither verdicts nor scores.
+        UsageError: A column is unknown or contains the labels, or a threshold is given for a column of verdicts.
+        DataError: There is no judge, or a named column contains neither verdicts nor scores.
     """
     for name, value in thresholds.items():
         if not math.isfinite(value):
@@ -164,7 +164,7 @@ class Truth:
     counts: LabelCounts
 
     def of_rows(self, rows: NDArray[np.bool_]) -> "Truth":
-        """Return the labels of some rows, with the counts of all."""
+        """Return the labels of the selected rows, with the counts of all rows."""
         return replace(self, values=self.values[rows], weights=self.weights[rows])
 
 
@@ -192,7 +192,7 @@ def truth_of_column(table: Table, name: str) -> Truth:
 
 
 def truth_of_labels(labels: HumanLabels, table: Table) -> Truth:
-    """Return the label of the majority for each row that was drawn; other rows do not count.
+    """Return the majority label of each row that was drawn at random; other rows do not count.
 
     Args:
         labels: The labels, one for each person and row.
@@ -213,7 +213,7 @@ def truth_of_labels(labels: HumanLabels, table: Table) -> Truth:
     if not weights.any():
         raise DataError(
             f"{labels.source} has no label of a row that was drawn at random"
-            + (f"; rows that were chosen ({chosen}) are not a sample" if chosen else "")
+            + (f"; rows chosen by a reviewer ({chosen}) are not a random sample" if chosen else "")
             + ". 'ragassay review' draws rows and records the probability; if yours were drawn, add it to each label"
         )
     counts = LabelCounts(

@@ -49,7 +49,7 @@ def compare(
     of a template or a table broke (section 5.8), or if fewer unanswerable questions are declined.
 
     Args:
-        old: Judged rows of the earlier run: a table, a file of one, or rows of any kind that `as_table` takes.
+        old: Judged rows of the earlier run: a table, a file, dicts, a DataFrame or a dataset.
         new: Judged rows of the later one.
         measure: The deciding metric: `accuracy`, `knowledge_base_accuracy`, `refined_accuracy` or
             `retriever_accuracy`.
@@ -58,7 +58,7 @@ def compare(
         match: How questions are matched: `id`, or `query` if ids differ because the questions were rephrased; then only
             common questions are compared (docs/methods.md, section 5.6).
         context: How contexts are matched: `any`, `equal` or `reference_ids` (docs/methods.md, section 2.1).
-        refusals: How plain refusals that a judge called right count: `wrong`, or `as judged`.
+        refusals: How to count plain refusals that a judge accepted: `wrong`, or `as judged`.
         seed: Random seed of the tests.
 
     Returns:
@@ -116,7 +116,7 @@ def read_run(path: Path) -> tuple[Table, str | None]:
     """Return the judged rows of a run directory, and how it matches contexts; None if that is not recorded.
 
     Raises:
-        DataError: The directory holds no judged rows.
+        DataError: The directory contains no judged rows.
     """
     judged = next((path / name for name in ("judged.jsonl", "diagnosed.jsonl") if (path / name).exists()), None)
     if judged is None and (path / "comparison.json").exists():
@@ -158,7 +158,7 @@ def _changed_groups(runs: PairedRuns, table: Table) -> tuple[GroupChange, ...]:
     after = np.divide(new.right, new.rows, out=np.zeros(len(both)), where=both)
     places = np.flatnonzero(both & (before != after))
     change = after[places] - before[places]
-    # Those that got worse first; ties keep the order of the ids, so that two runs agree.
+    # Groups that got worse come first; ties keep the order of the ids, so that two runs agree.
     places = places[np.lexsort((runs.group_ids[places].astype(str), -np.abs(change), change > 0))]
     questions = _questions(table, [str(each) for each in runs.group_ids[places]])
     return tuple(

@@ -24,7 +24,7 @@ from ragassay.core.stats import NORMAL, ROUNDING, TAIL, FloatArray, Sums, Units,
 from ragassay.core.table import Table
 from ragassay.parts.groups.missing_verdicts import widened
 from ragassay.parts.groups.pairs import MEASURES, Measure, holm_adjusted
-from ragassay.parts.groups.sampling_units import row_units
+from ragassay.parts.groups.partitions import row_units
 from ragassay.parts.groups.score_columns import Limits, clipped, score_values
 from ragassay.steps.compare.paired_runs import NO_VERDICT, DeclinedSums, PairedRows, PairedRuns
 
@@ -61,7 +61,7 @@ def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.
 
 
 def units_to_decide(mean: float, spread: float, units: int, *, smallest: float) -> int | None:
-    """Return how many sampling units would decide with 80 % power, given the observed mean and variance.
+    """Return the number of sampling units that a decision requires with 80 % power, for the observed mean and variance.
 
     The outcome is decided when the interval excludes 0 or -smallest, whichever is further from the difference: the
     smallest n with (t(0.975, n - 1) + t(0.8, n - 1)) sqrt(v / n) <= distance, the usual approximation by two central t
@@ -76,7 +76,7 @@ def units_to_decide(mean: float, spread: float, units: int, *, smallest: float) 
         smallest: The smallest drop that matters, a proportion above 0.
 
     Returns:
-        A number above that of the units; None with fewer than two units.
+        A number above `units`; None if there are fewer than two units.
     """
     if units < 2:
         return None
@@ -101,7 +101,7 @@ def _required_units(distance: float, square: float) -> int:
 def metric_changes(runs: PairedRuns, seed: int) -> tuple[MetricChange, ...]:
     """Return the change of each metric, with the p-values of all adjusted by Holm's method.
 
-    The last is that of unanswerable questions that were declined, if there are such questions.
+    The last change is that of the proportion of unanswerable questions that were declined, if there are any.
     """
     changes = [_change(runs, measure, seed) for measure in MEASURES]
     if len(runs.unanswerable.group):
@@ -148,7 +148,7 @@ def _ranges(runs: PairedRuns, measure: Measure) -> tuple[tuple[float, float], tu
 def _declined_change(sums: DeclinedSums, seed: int) -> MetricChange:
     """Return the change of the proportion of unanswerable questions that were declined, before its p-value is adjusted.
 
-    Its number of groups is that of sampling units.
+    Its number of groups is the number of sampling units.
     """
     after, before = (each.ratio for each in sums.judged)
     is_defined = before is not None and after is not None
@@ -180,8 +180,8 @@ def _tested(
 ) -> MetricChange:
     """Return a change with its difference, interval and test.
 
-    `judged` holds the sums of the judged rows by sampling unit, new then old, and `ends` the interval that accounts for
-    the other rows.
+    `judged` contains the sums of the judged rows by sampling unit, new then old, and `ends` the interval that accounts
+    for the other rows.
     """
     test = ratio_difference(*judged, rows=rows, groups=groups, seed=seed)
     estimate, spread = test.estimate, residual_spread(*judged)
@@ -209,8 +209,8 @@ class RunDecision:
 
     Attributes:
         outcome: Whether the later run is worse.
-        depends_on_rows: The number of rows without a verdict, if the judged rows alone would decide; else None.
-        needed: How many sampling units would decide, if there are not enough data for another reason.
+        depends_on_rows: The number of rows without a verdict, if the judged rows alone would decide; otherwise None.
+        needed: Number of sampling units that a decision would require, if there are not enough data for another reason.
         declines_less: Whether fewer unanswerable questions were declined, which makes the run worse.
     """
 
@@ -335,8 +335,8 @@ def score_change(
     Args:
         name: The metric.
         before: [rows], its values in the earlier run.
-        after: [rows], those in the later run.
-        units: [rows], the sampling unit of each; None if each row is one.
+        after: [rows], its values in the later run.
+        units: [rows], the sampling unit of each row; None if each row is a unit.
         limits: The range of the metric.
         seed: Random seed of the test.
     """

@@ -1,6 +1,6 @@
-"""The questions of two runs, matched by id, or by query if they were rephrased, which changes their ids.
+"""Match the questions of two runs by id, or by query if they were rephrased, which changes their ids.
 
-Two runs are comparable if their judges are the same (docs/methods.md, section 5.6).
+Two runs are comparable only if their judges are the same (docs/methods.md, section 5.6).
 """
 
 import json
@@ -16,6 +16,7 @@ from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table
+from ragassay.parts.groups.partitions import is_later_stage
 
 Match = Literal["id", "query"]
 Row = dict[str, Any]
@@ -75,11 +76,11 @@ def _only(table: Table, places: NDArray[np.int64]) -> Table:
     return Table.of((row for place, row in enumerate(table.rows()) if place in chosen), source=table.source)
 
 
-# Any as DuckDB returns ids as objects, rows and hashes as numbers.
+# Any, because DuckDB returns ids as objects, and rows and hashes as numbers.
 def _question_contents(table: Table, columns: list[str]) -> Mapping[str, NDArray[Any]]:
     """Return every question by id, with its row and a hash of its content."""
     parts = ["question", "group_id", *(f"{_SORTED.get(name, name)}::varchar" for name in columns)]
-    query = f'select question_id, "row", hash([{", ".join(parts)}]) as content from rows order by question_id'  # noqa: S608 -- names of ours
+    query = f'select question_id, "row", hash([{", ".join(parts)}]) as content from rows order by question_id'  # noqa: S608 -- internal names
     return table.connection.sql(query).fetchnumpy()
 
 
@@ -115,18 +116,18 @@ def check_judges(old: Table, new: Table) -> None:
 
 def _needs_no_more(table: Table, later: Collection[str]) -> bool:
     """Return whether these later stages of a cascade would have had no row of a run to judge."""
-    if not all(name.startswith("cascade-") for name in later) or "outcome" not in table.columns:
+    if not all(map(is_later_stage, later)) or "outcome" not in table.columns:
         return False
     answerable, references, error = map(table.column_or_null, ("is_answerable", "reference_answers", "judge_error"))
     has_nothing_to_compare = f"(coalesce({answerable}, true) and coalesce(len({references}::varchar[]) = 0, false))"
     left = f"outcome = 'undecided' and {error} is null and not {has_nothing_to_compare}"
-    query = f"select distinct judge from rows where {left}"  # noqa: S608 -- names of ours
+    query = f"select distinct judge from rows where {left}"  # noqa: S608 -- internal names
     return {name for (name,) in table.connection.sql(query).fetchall()} <= {*later}
 
 
 def _judges(table: Table) -> Iterator[str]:
     judge = "judge" if "judge" in table.columns else "null::varchar"
-    query = f"select distinct {judge} from rows where correct is not null order by 1"  # noqa: S608 -- ours
+    query = f"select distinct {judge} from rows where correct is not null order by 1"  # noqa: S608 -- internal names
     for (name,) in table.connection.sql(query).fetchall():
         yield "an unnamed judge" if name is None else excerpt(name)
 
@@ -140,8 +141,9 @@ def check_match(text: str) -> None:
 def matched_by_query(old: Table, new: Table) -> CommonQuestions:
     """Return two runs with the questions about the same queries, under ids that both have.
 
-    Groups match if their SQL and its values are the same, spaces aside; in a group, questions of the same style are
-    paired: those with the same text, then the others in their order. Questions without a partner are left out.
+    Groups match if their SQL and its values are the same, ignoring whitespace. Within a group, questions of the same
+    style are paired: first those with the same text, then the others in order. Questions without a partner are left
+    out.
 
     Raises:
         DataError: A run has neither the column sql, nor sql_template and bindings.
@@ -177,11 +179,11 @@ def _alone(query: str, table: Table) -> str:
 
 
 def _by_query(table: Table) -> Mapping[str, Sequence[Row]]:
-    """Return the rows of a run by query; rows without one under an empty text."""
+    """Return the rows of a run by query; rows without a query under the empty string."""
     if "sql" not in table.columns and not {"sql_template", "bindings"} <= {*table.columns}:
         raise DataError(
-            f"{table.source} has no column sql, by which --match query matches questions; leave --match out, or judge "
-            "answers to questions of generate"
+            f"{table.source} has no column sql, which --match query requires; omit --match, or judge answers to "
+            f"questions that `ragassay generate` wrote"
         )
     rows: dict[str, list[Row]] = defaultdict(list)
     for row in table.rows():

@@ -29,7 +29,7 @@ class MeasuredRun:
         right: [groups], right rows.
         judged: Metric -> its sums over judged rows, one number per group.
         lowest: Metric -> its sums with the missing verdicts that make it smallest; only where it is defined.
-        highest: Metric -> the same with those that make it largest.
+        highest: Metric -> its sums with the missing verdicts that make it largest.
     """
 
     metrics: Metrics
@@ -46,9 +46,9 @@ class PairedRows:
 
     Attributes:
         group: Position of the group.
-        before: The old verdict: 1 right, 0 wrong, -1 none; it is right to decline an unanswerable question.
+        before: The old verdict: 1 right, 0 wrong, -1 none; declining an unanswerable question is right.
         after: The new verdict.
-        same_answer: Whether both runs gave the same answer, and gave one.
+        same_answer: Whether both runs gave an answer, and the same one.
         failed_before: Whether the old run has no answer.
         failed_after: Whether the new run has none.
     """
@@ -66,22 +66,22 @@ class PairedRows:
 
     @property
     def failed(self) -> Mask:
-        """Which rows have no answer in either run."""
+        """[rows], whether a row has no answer in at least one run."""
         return np.asarray(self.failed_before | self.failed_after)
 
     @property
     def unchanged(self) -> Mask:
-        """Which rows have the same answer and the same verdict, or lack of one, in both runs."""
+        """[rows], whether a row has the same answer, and the same verdict or none, in both runs."""
         return np.asarray(self.same_answer & (self.before == self.after))
 
     @property
     def same_verdict(self) -> Mask:
-        """Which rows have the same verdict in both runs, or the same answer and no verdict in either."""
+        """[rows], whether a row has the same verdict in both runs, or the same answer and no verdict in either."""
         return np.asarray(self.unchanged | ((self.before == self.after) & (self.after != NO_VERDICT)))
 
     @property
     def tied(self) -> Mask:
-        """Which rows have the same answer and no verdict in either run, so that their verdicts would be the same."""
+        """[rows], whether a row has the same answer and no verdict in both runs; its verdicts would be the same."""
         return np.asarray(self.unchanged & (self.after == NO_VERDICT))
 
 
@@ -102,11 +102,11 @@ class DeclinedSums:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PairedRuns:
-    """Both runs over the groups of both.
+    """Two runs over the groups that both contain.
 
     Attributes:
         group_ids: [groups], sorted.
-        units: [groups], the sampling unit of each; None if each is one.
+        units: [groups], the sampling unit of each group; None if each group is a unit.
         rows: The rows of answerable questions in both.
         unanswerable: The rows of unanswerable questions, which no metric of a run includes.
         old: The earlier run.
@@ -171,7 +171,7 @@ class PairedRuns:
         every = self._sum(np.ones(len(rows.group), dtype=np.bool_), rows)
 
         def sides(*, open_in_new: bool) -> tuple[Sums, Sums]:
-            """Return the sums if the open rows of one run are declined, and no other open row is."""
+            """Return the sums if the rows without a verdict are declined in one run, and not in the other."""
             new, old = (
                 Sums.of(each["declined"] + each["open"] * is_open, every)
                 for each, is_open in zip(numbers, (open_in_new, not open_in_new), strict=True)
@@ -293,7 +293,7 @@ def _rows(table: Table, frame: Frame, *, has_answers: bool) -> _Rows:
             coalesce(correct::tinyint, {NO_VERDICT})::tinyint as verdict,
             correct is null and coalesce({outcome} = 'failed' or {error} is not null or {unanswered}, false) as failed
         from rows order by question_id
-    """  # noqa: S608 -- names of ours
+    """  # noqa: S608 -- internal names
     columns = table.connection.sql(query).fetchnumpy()
     places = columns["row"]
     verdict, answerable = np.asarray(columns["verdict"], dtype=np.int8), frame.answerable[places]

@@ -2,13 +2,12 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from ragassay.core.differences import fewest_units, unit_spread
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import RequiredSize, SampleSizePlan, Scenario
+from ragassay.core.records import MeasuredSpread, RequiredSize, SampleSizePlan, Scenario, SpreadSource
 from ragassay.core.stats import ROUNDING, TAIL, t_quantile
 from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition, rows_of
@@ -26,23 +25,6 @@ WORST = 1.0
 """The largest possible spread: half of the groups change from all wrong to all right, and half back."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MeasuredSpread:
-    """The standard deviation of paired differences over sampling units, its source, and the sizes it was measured with.
-
-    Attributes:
-        value: The standard deviation (`stats.unit_spread`).
-        why: Its source.
-        rows_per_group: Mean number of rows of a group on each side.
-        groups_per_unit: Mean number of groups of a sampling unit.
-    """
-
-    value: float
-    why: str
-    rows_per_group: float
-    groups_per_unit: float = 1.0
-
-
 def plan(
     difference: float | None = None,
     *,
@@ -51,7 +33,7 @@ def plan(
     rows_per_group: int | None = None,
     power: float = 0.8,
 ) -> SampleSizePlan:
-    """Return how many sampling units detect a paired difference, such as between two styles or between two runs.
+    """Return how many sampling units are required to detect a paired difference, as between two styles or two runs.
 
     A sampling unit is an entity that questions are about (docs/methods.md, section 6b), with one group each unless
     measured otherwise. The test is a paired t-test over units at 5 %, two-sided (docs/methods.md, section 5.5).
@@ -76,28 +58,23 @@ def plan(
     rows = rows_per_group or (measured.rows_per_group if measured is not None else ROWS_PER_GROUP)
     groups_per_unit = 1.0 if measured is None else measured.groups_per_unit
     differences = DIFFERENCES if difference is None else (difference,)
-    assumed = (
-        (
-            math.sqrt(0.5 / rows),
-            f"assumed: every answer is right with probability 0.5, {rows:g} for each group and side",
-        ),
-        (RECORDED, "as between short and long questions in the recorded runs of the GRAMMAR paper"),
-    )
+    known: tuple[tuple[float, SpreadSource | MeasuredSpread], ...]
     if measured is not None:
-        known: tuple[tuple[float, str], ...] = ((measured.value, measured.why),)
+        known = ((measured.value, measured),)
+    elif spread is not None:
+        known = ((spread, "given value"),)
     else:
-        known = assumed if spread is None else ((spread, "as given"),)
-    worst = (WORST, "worst case: every group flips all of its answers")
+        known = ((math.sqrt(0.5 / rows), "independent answers"), (RECORDED, "recorded runs"))
     return SampleSizePlan(
         power=power,
         rows_per_group=rows,
         scenarios=tuple(
             Scenario(
                 spread=value,
-                why=why,
+                source=source,
                 needs=_required_sizes(differences, value, power, rows=rows, groups_per_unit=groups_per_unit),
             )
-            for value, why in (*known, worst)
+            for value, source in (*known, (WORST, "worst case"))
         ),
     )
 
@@ -108,7 +85,7 @@ def check(
     rows_per_group: int | None = None,
     power: float = 0.8,
 ) -> None:
-    """Check the arguments of `plan` before any file is read; None is not checked.
+    """Check the arguments of `plan` before any file is read; arguments that are None are not checked.
 
     Raises:
         UsageError: A number is out of its range.
@@ -141,7 +118,7 @@ def _required_sizes(
 
 
 def units_for(difference: float, spread: float, *, power: float = 0.8) -> int:
-    """Return how many units a paired t-test needs to detect a mean difference at 5 %, two-sided, with this power.
+    """Return the number of units that a paired t-test requires to detect a mean difference at 5 %, two-sided.
 
     The smallest n with (t(0.975, n - 1) + t(power, n - 1)) spread / sqrt(n) <= difference: the usual approximation by
     two central t quantiles (Lehr 1992 is its 80 % case). Source: docs/methods.md, section 5.5.
@@ -180,7 +157,6 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
     one, other = common_groups(*(group_sums(frame, mask) for mask in masks))
     groups = len(one.rows)
     units = groups if one.units is None else len(np.unique(one.units))
-    why = f"measured in {table.source}, {units} entities, {groups} groups"
     if units < 2:
         raise DataError(
             f"{table.source}: too few entities have judged rows on both sides: {units}. Measuring the spread requires "
@@ -188,28 +164,30 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
         )
     variance = unit_spread(group_values("accuracy", one) - group_values("accuracy", other), one.units) ** 2
     rows = float(one.rows.sum() + other.rows.sum()) / (2 * groups)
+    adjusted = None
     if rows_per_group is not None:
-        variance, why = _rescaled(one, other, variance, rows_per_group, why, groups_per_unit=groups / units)
+        adjusted = _rescaled(one, other, variance, rows_per_group, groups_per_unit=groups / units)
+        variance = variance if adjusted is None else adjusted
     if variance <= ROUNDING:
         raise DataError(
             f"{table.source}: all groups differ by the same amount, so the spread is unknown; give it with --spread"
         )
-    # Differences of proportions cannot vary more; in a few groups the estimate can exceed it.
-    spread = min(WORST, math.sqrt(variance))
     return MeasuredSpread(
-        value=spread,
-        why=why,
+        # Differences of proportions cannot vary more; in a few groups the estimate can exceed it.
+        value=min(WORST, math.sqrt(variance)),
+        source=table.source,
+        units=units,
+        groups=groups,
         rows_per_group=rows if rows_per_group is None else rows_per_group,
-        groups_per_unit=groups / units,
+        is_adjusted=None if rows_per_group is None else adjusted is not None,
     )
 
 
-def _rescaled(
-    one: Groups, other: Groups, variance: float, rows: int, why: str, *, groups_per_unit: float
-) -> tuple[float, str]:
+def _rescaled(one: Groups, other: Groups, variance: float, rows: int, *, groups_per_unit: float) -> float | None:
+    """Return the variance with another number of rows per group; None if no group has several rows on both sides."""
     several = (one.rows > 1) & (other.rows > 1)
     if not several.any():
-        return variance, f"{why}; no group has several rows on both sides, so it is not adjusted to {rows} rows"
+        return None
     # An unbiased variance of a row is n / (n - 1) p (1 - p); the mean of n rows has an n-th of it.
     of_means = np.zeros(int(several.sum()))
     of_rows = np.zeros_like(of_means)
@@ -220,4 +198,4 @@ def _rescaled(
     # The difference of a unit is a mean over its groups, so that it has that part of their variance.
     between = max(0.0, variance - float(of_means.mean()) / groups_per_unit)
     within = float(of_rows.mean()) / groups_per_unit
-    return between + within / rows, f"{why}, adjusted to {rows} {'row' if rows == 1 else 'rows'} per group and side"
+    return between + within / rows

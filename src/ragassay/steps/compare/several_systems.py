@@ -1,4 +1,4 @@
-"""Several systems over one question set: their quality and cost, all pairs, and which is best supported.
+"""Compare several systems over one question set: quality, cost, all pairwise differences, and the best choice.
 
 Definitions: docs/methods.md, section 5.9.
 """
@@ -20,7 +20,7 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.frame import ContextRule
 from ragassay.parts.groups.missing_verdicts import widened
 from ragassay.parts.groups.pairs import MEASURES, holm_adjusted
-from ragassay.parts.groups.sampling_units import row_units
+from ragassay.parts.groups.partitions import row_units
 from ragassay.parts.groups.score_columns import Limits, ScoreColumn, mean_score, score_values
 from ragassay.parts.lm.paid_calls import Price, cost_of
 from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
@@ -38,9 +38,9 @@ class JudgedSystem:
 
     Attributes:
         name: Its name.
-        table: Its judged rows, or its rated ones.
+        table: Its rows with verdicts or ratings.
         price: The price of its tokens; None if it is unknown.
-        is_choice: Whether it could be chosen; not if it answers from the reference texts.
+        is_choice: Whether it can be chosen; False for a system that answers from the reference texts.
     """
 
     name: str
@@ -56,7 +56,7 @@ def compare_systems(
 
     Args:
         systems: The systems; each table has the same questions, in any order.
-        refusals: How plain refusals that a judge called right count: `wrong`, or `as judged`.
+        refusals: How to count plain refusals that a judge accepted: `wrong`, or `as judged`.
         seed: Random seed of the tests.
         currency: The currency of the prices.
 
@@ -124,9 +124,9 @@ def _check_questions(systems: Sequence[_Measured]) -> None:
 
 
 def _scores(table: Table) -> Mapping[str, FloatArray]:
-    """Return truthfulness, relevance and their sum by question id, NaN without one; nothing without both columns.
+    """Return truthfulness, relevance and their sum by question id, NaN where missing; empty without both columns.
 
-    A column with values outside of 1 to 5 belongs to another program, such as a `relevance` from 0 to 1.
+    A column with values outside 1 to 5 belongs to another program, such as a `relevance` from 0 to 1.
     """
     names = ("truthfulness", "relevance")
     columns = {name: score_values(table, name, order="question_id") for name in names if name in table.columns}
@@ -166,7 +166,7 @@ def _histogram(values: FloatArray, limits: Limits) -> Mapping[int, int]:
     return {score: int((nearest == score).sum()) for score in range(low, high + 1)}
 
 
-# Any as DuckDB returns numbers; they are the fields of ComparedSystem.
+# Any, because DuckDB returns numbers of several types; they are fields of ComparedSystem.
 def _use(table: Table, price: Price | None) -> dict[str, Any]:
     """Return the sums over the rows that report a number, and quantiles of the seconds of rows that did not fail."""
     tokens = [table.column_or_null(each.name) for each in fields(SpentTokens)]
@@ -175,15 +175,15 @@ def _use(table: Table, price: Price | None) -> dict[str, Any]:
         select sum({read})::bigint as input_tokens, sum({written})::bigint as output_tokens,
             avg({read} + {written})::double as tokens_per_row, sum({retrieved}::boolean::integer)::bigint as retrievals
         from rows
-    """  # noqa: S608 -- names of ours
+    """  # noqa: S608 -- internal names
     ((input_tokens, output_tokens, tokens_per_row, retrievals),) = table.connection.execute(query).fetchall()
     paid = table.connection.execute(
-        f"select {', '.join(tokens)} from rows where {read} is not null and {written} is not null"  # noqa: S608 -- ours
+        f"select {', '.join(tokens)} from rows where {read} is not null and {written} is not null"  # noqa: S608 -- internal names
     ).fetchall()
     costs = [cost_of(SpentTokens(*numbers), price) for numbers in paid]
     values = table.connection.execute(
         f"""select {seconds}::double as value from rows
-            where {seconds} is not null and {table.column_or_null("error")} is null"""  # noqa: S608 -- ours
+            where {seconds} is not null and {table.column_or_null("error")} is null"""  # noqa: S608 -- internal names
     ).fetchnumpy()["value"]
     times = np.asarray(values, dtype=np.float64)
     return {
@@ -200,7 +200,7 @@ def _use(table: Table, price: Price | None) -> dict[str, Any]:
 def _unknown(table: Table, scores: Mapping[str, FloatArray]) -> Mapping[str, int]:
     names = ("input_tokens", "output_tokens", "retrieved", "seconds")
     counts = ", ".join(f"count(*) filter ({table.column_or_null(name)} is null)" for name in names)
-    (numbers,) = table.connection.execute(f"select {counts} from rows").fetchall()  # noqa: S608 -- names of ours
+    (numbers,) = table.connection.execute(f"select {counts} from rows").fetchall()  # noqa: S608 -- internal names
     missing = dict(zip(("input_tokens", "output_tokens", "retrievals", "seconds"), numbers, strict=True))
     missing |= {name: int(np.isnan(values).sum()) for name, values in scores.items()}
     return {name: number for name, number in missing.items() if number}
@@ -213,7 +213,7 @@ def _quality(systems: Sequence[ComparedSystem]) -> Quality | None:
 
 
 def _differences(systems: Sequence[_Measured], seed: int) -> tuple[SystemDifference, ...]:
-    """Return all pairs, earlier system minus later one, with p-values adjusted over the pairs of each measure."""
+    """Return the differences of all pairs, earlier system minus later one, with p-values adjusted by measure."""
     pairs = [*combinations(systems, 2)]
     differences: list[SystemDifference] = []
     if any(each.summary.judged for each in systems):
@@ -254,7 +254,7 @@ def _difference(sides: tuple[Sums, Sums]) -> float:
 
 
 def _largest_p(extremes: Sequence[tuple[Sums, Sums]], values: Sequence[float], seed: int) -> float | None:
-    """Return the p-value with the missing verdicts that make it largest; 1 if they decide which system is better.
+    """Return the largest p-value under any missing verdicts; 1 if they decide which system is better.
 
     Args:
         extremes: The sums of both systems with which the difference is smallest, and largest.
@@ -276,11 +276,11 @@ def _in_score(a: _Measured, b: _Measured, measure: str, seed: int) -> SystemDiff
 def pareto_front(points: Mapping[str, tuple[float | None, float | None]]) -> tuple[str, ...]:
     """Return the names of the points that no other one dominates, the fewest tokens first.
 
-    A point dominates another if it has at least the quality and at most the tokens, and one of the two is better. Of
-    equal points, both are on the front or neither.
+    A point dominates another if it has at least the quality and at most the tokens, and one of the two is better. Equal
+    points are either all on the front or all off it.
 
     Args:
-        points: Name -> quality and tokens of a row; a point without one of the two is left out.
+        points: Name -> quality and tokens per row; a point that lacks either is left out.
 
     >>> pareto_front({"a": (0.6, 900.0), "b": (0.6, 300.0), "c": (0.4, 100.0), "d": (0.9, None)})
     ('c', 'b')
@@ -300,7 +300,7 @@ def pareto_front(points: Mapping[str, tuple[float | None, float | None]]) -> tup
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SupportedChoice:
-    """Which choice is best supported; see `SystemComparison`."""
+    """The best supported choice; see `SystemComparison`."""
 
     best: str | None
     leader: str | None
@@ -308,14 +308,14 @@ class SupportedChoice:
 
 
 def supported_choice(qualities: Mapping[str, float | None], differences: Sequence[SystemDifference]) -> SupportedChoice:
-    """Return the choice that is significantly better than every other, the highest one, and those not below it.
+    """Return the choice that is significantly better than all others, the highest one, and those not below it.
 
     Holm's method bounds the probability of any false difference among all pairs by 5 %, and therefore also that of a
     false best choice. No choice is best if the quality of another is unknown.
 
     Args:
         qualities: Choice -> its quality; None if it is not known.
-        differences: All pairs in this measure, adjusted together.
+        differences: The differences of all pairs in this measure, with p-values adjusted together.
     """
     known = {name: value for name, value in qualities.items() if value is not None}
     if not known:

@@ -32,7 +32,7 @@ class StratumCounts:
         codes: [groups], the stratum of each group; -1 for groups in none.
         broke: Rows that were right and are wrong.
         fixed: Rows that were wrong and are right.
-        right_before: Rows that were right, and have a verdict on both sides.
+        right_before: Rows that were right and have a verdict in both runs.
     """
 
     kind: StratumKind
@@ -46,7 +46,7 @@ class StratumCounts:
 def broken_strata(runs: PairedRuns, table: Table, *, seed: int) -> tuple[BrokenStratum, ...]:
     """Return the templates and tables whose answers broke according to both tests.
 
-    A table is left out if all of its broken rows belong to templates that are named.
+    A table is left out if all of its broken rows belong to templates that are returned.
 
     Args:
         runs: Both runs.
@@ -84,13 +84,13 @@ def broken_strata(runs: PairedRuns, table: Table, *, seed: int) -> tuple[BrokenS
 
 
 def groups_per_template(table: Table) -> float | None:
-    """Return how many groups a template has on average; None without templates, or with a single one."""
+    """Return the mean number of groups per template; None without templates, or with a single one."""
     if "sql_template" not in table.columns:
         return None
     query = f"""
         select count(distinct sql_template), count(distinct group_id) from rows
         where sql_template is not null and coalesce({table.column_or_null("is_answerable")}::boolean, true)
-    """  # noqa: S608 -- a name of ours
+    """  # noqa: S608 -- an internal name
     ((templates, groups),) = table.connection.sql(query).fetchall()
     return groups / templates if templates > 1 else None
 
@@ -103,12 +103,12 @@ def stratum_tests(
     The first is the one-sided exact sign test over the rows that changed, adjusted by Holm's method over all strata of
     all partitions: it tests these questions. The second permutes strata over groups, against the largest standardized
     sum of all strata: it tests whether a stratum is affected more than chance would affect any group. If no first
-    p-value is significant, the second ones are not computed, and 1.
+    p-value is significant, the second ones are not computed and are 1.
 
     Args:
         partitions: The strata.
         net: [groups], rows that broke minus rows that were fixed.
-        compared: [groups], whether a group has rows with a verdict on both sides; others do not count.
+        compared: [groups], whether a group has rows with a verdict in both runs; other groups do not count.
         seed: Random seed of the permutations.
     """
     signs = holm_adjust(
@@ -162,7 +162,7 @@ def _permutation_tests(
 
 
 def _permuted_sums(values: FloatArray, sizes: NDArray[np.int64], *, seed: int) -> FloatArray:
-    """Return, [permutations, cells], the sums of values that are dealt to cells of these sizes at random.
+    """Return the sums, [permutations, cells], of values dealt at random to cells of these sizes.
 
     Groups with the same value are interchangeable, so how many of each go to which cell is drawn, cell after cell.
     """
@@ -214,7 +214,7 @@ def _partitions(runs: PairedRuns, table: Table, compared: NDArray[np.bool_]) -> 
     query = f"""
         select min(sql_template) as template, arg_min({text}, (len({text}), {text})) as text
         from rows group by group_id order by group_id
-    """  # noqa: S608 -- a name of ours
+    """  # noqa: S608 -- an internal name
     groups = table.connection.sql(query).fetchall()
     texts: dict[str, str] = {}
     for template, name in groups:

@@ -1,10 +1,10 @@
-"""Attribute every wrong answer to a module, and measure how good each part of the system is.
+"""Attribute every wrong answer to a module, and measure the quality of each part of the system.
 
 Source: Li, Liu, Gao 2024 (GRAMMAR), section 4.3; definitions in docs/methods.md, sections 1 to 6.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +24,8 @@ from ragassay.parts.groups.metrics import (
     signature_of,
     with_bounds,
 )
+from ragassay.parts.groups.partitions import judge_rows
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
-from ragassay.parts.groups.table_counts import judge_rows
 from ragassay.parts.scores.catalog import score_limits
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
 from ragassay.parts.sensitivity.refusals import (
@@ -41,14 +41,14 @@ __all__ = ["DiagnosisResult", "diagnose"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagnosisResult:
-    """The rows with their tags and faults, of the kind that was given, and the summary.
+    """The rows with their tags and faults, in the type that was given, and the summary.
 
     Attributes:
-        table: A `Table` for a table or a file; else a list of dicts, a DataFrame or a dataset, as was given.
+        table: A `Table` for a table or a file; otherwise a list of dicts, a DataFrame or a dataset, as given.
         summary: The metrics.
     """
 
-    table: Any  # its type is that of the argument of `diagnose`
+    table: Any = field(repr=False)  # its type is that of the argument of `diagnose`
     summary: Summary
 
 
@@ -74,22 +74,24 @@ def diagnose(
     Rows without a verdict are counted and left out of every metric; so are rows of unanswerable questions.
 
     Args:
-        judged: Rows with a verdict: a table, a file of one, or rows of any kind that `as_table` takes.
+        judged: Rows with a verdict: a table, a file, dicts, a DataFrame or a dataset.
         documents: The knowledge base that the system searched: a file, documents, or a retriever over it. Without it
             a missing fact cannot be distinguished from a fact that was not retrieved.
         robust: The cluster expected to be answered better: `column=value`, with commas for several, or an
             expression over columns (`conditions.parse_condition`).
         non_robust: The cluster expected to be answered worse; both or neither.
-        hypotheses: Further hypotheses, each the better and the worse cluster; all p-values are adjusted together.
+        hypotheses: Additional hypotheses, each a pair of the better and the worse cluster; all p-values are adjusted
+            together.
         context: How contexts are matched: `any`, `equal` or `reference_ids` (docs/methods.md, section 2.1).
         by: Columns to break metrics down by, besides the style; `table` for the tables of `sql_template`. At most 1,000
             values each; a column of scores (`ragassay.score`) is split into four ranges.
-        balanced: Whether to leave rows out of the metrics until all groups have equally many of each style
-            (docs/methods.md, section 1.6). Tags and faults are those of all rows.
-        open_domain: Judged answers of the language model alone, or their file; metrics are given without the groups
-            that it answers, too (docs/methods.md, section 4).
-        refusals: How plain refusals that a judge called right count: `wrong`, or `as judged`.
-        judge_errors: Error rates of the judge; gives the ranges of metrics (docs/methods.md, section 7.5).
+        balanced: Whether to leave rows out of the metrics until all groups have the same number of rows of each style
+            (docs/methods.md, section 1.6). Tags and faults still cover all rows.
+        open_domain: Judged answers of the language model alone, or their file; metrics are also reported without the
+            groups that it answers (docs/methods.md, section 4).
+        refusals: How to count plain refusals that a judge accepted: `wrong`, or `as judged`.
+        judge_errors: Error rates of the judge, from which ranges of the metrics are computed (docs/methods.md, section
+            7.5).
         replayed: Findings of a replay, by position of the row, from 0; they count if no other rule applies.
         intervals: How the intervals of hypotheses are computed: `t`, or `bootstrap` with 10,000 resamples.
         seed: Random seed.
@@ -180,7 +182,7 @@ def _check_rows(table: Table) -> None:
 
 
 def _check_groups(table: Table) -> None:
-    """Check that each group has one set of reference answers; two would be two questions."""
+    """Check that each group has one set of reference answers; two sets would mean two questions."""
     if "reference_answers" not in table.columns:
         return
     query = """

@@ -202,7 +202,7 @@ def attributable(
 
 
 def missing_evidence(frame: Frame, documents: Sequence[Document] | Retriever | None) -> tuple[MissingEvidence, ...]:
-    """Return what more than half of the undetermined rows lack, in the order in which to provide it."""
+    """Return the evidence that more than half of the undetermined rows lack, in the order in which to provide it."""
     undetermined = frame.judged & (frame.fault == _UNDETERMINED)
     unknown = undetermined & (frame.references < 0)
     rows: Mapping[MissingEvidence, Mask] = {
@@ -227,7 +227,7 @@ def fault_order(frame: Frame, possible: PossibleFaults, sums: Groups) -> FaultOr
     numbers = {module: int(sums.faults[module].sum()) for module in MODULES}
     margins = smallest_margins(frame, possible)
     if_wrong = np.bincount(possible.fault[missing], minlength=len(FAULTS) + 1)[1:].tolist()
-    least = 1 if missing.any() else 0  # with every verdict known, modules may share the first place
+    least = 1 if missing.any() else 0  # with every verdict known, modules may tie for first place
     others = ~np.eye(len(MODULES), dtype=np.bool_)
     first = [module for place, module in enumerate(MODULES) if margins[place, others[place]].min() >= least]
     candidates = [module for place, module in enumerate(MODULES) if margins[others[place], place].max() <= 0]
@@ -277,7 +277,7 @@ class _Findings:
         self._within.execute(insert, [rows, [each.evidence for each in findings.values()]]).fetchall()
 
     def drop(self, rows: Mask) -> None:
-        """Remove the findings of some rows, [rows]."""
+        """Remove the findings of the marked rows, [rows]."""
         if not rows.any():
             return
         for codes in (self._codes, self.faults, self.rules):
@@ -286,7 +286,7 @@ class _Findings:
         self._within.execute('delete from findings where "row" in (select unnest(?::bigint[]))', [places]).fetchall()
 
     def columns(self, tags: FaultCodes) -> duckdb.DuckDBPyConnection:
-        """Return the schema whose view `rows` holds the columns."""
+        """Return the schema whose view `rows` contains the columns."""
         places = np.arange(len(self._codes))
         codes = {"place": places, "tag": tags, "finding": self._codes, "fault": self.faults, "rule": self.rules}
         self._within.register("codes", codes)
@@ -304,7 +304,7 @@ class _Findings:
         self._within.execute(
             f"""create view rows as select rowid as "row", {_listed(_TAGS)}[tag] as group_tag,
             {_listed(FAULTS)}[fault] as fault, {_listed(_RULES)}[rule] as fault_rule, {evidence} as fault_evidence
-            from diagnosed"""  # noqa: S608 -- texts of ours
+            from diagnosed"""  # noqa: S608 -- internal texts
         ).fetchall()
         return self._within
 
@@ -319,7 +319,7 @@ def _check_ids(frame: Frame, ids: Sequence[str]) -> None:
     query = f"""
         with retrieved as (select distinct unnest(context_ids) as id from rows)
         select count(*), count(*) filter (list_has_any([id, {document_of_sql("id")}], $ids)) from retrieved
-    """  # noqa: S608 -- ours
+    """  # noqa: S608 -- internal names
     ((retrieved, known),) = frame.table.connection.execute(query, {"ids": list(ids)}).fetchall()
     decide = (frame.has_ids & (~frame.has_texts | (frame.references > 0))).any()
     if retrieved and not known and decide:
@@ -330,11 +330,12 @@ def _check_ids(frame: Frame, ids: Sequence[str]) -> None:
 
 
 def _check_references(frame: Frame, ids: Sequence[str] | None, in_corpus: Mask | None) -> None:
-    """Check that reference ids and retrieved ids are of one level, documents or passages.
+    """Check that reference ids and retrieved ids refer to the same level, documents or passages.
 
     Otherwise one module would be blamed for every wrong row. Two things reveal a mismatch: almost no right row has
-    retrieved a reference document, or no reference id occurs among many ids. With the documents, those are their ids,
-    because a retriever that misses every reference document is then no mismatch; otherwise they are the retrieved ids.
+    retrieved a reference document, or no reference id occurs among many ids. With the documents, these are the ids of
+    all documents, so that a retriever that misses every reference document is not a mismatch; otherwise they are the
+    retrieved ids.
     """
     right = frame.right & frame.judged & (frame.references > 0)
     with_ids = right & frame.has_ids
@@ -346,7 +347,7 @@ def _check_references(frame: Frame, ids: Sequence[str] | None, in_corpus: Mask |
         return
     references = _distinct_references(frame) if not in_corpus.any() else 0
     if _is_contradiction(frame, right, in_corpus):
-        why = f"almost none of {int(right.sum())} right answers has a reference document among them"
+        why = f"almost none of {int(right.sum())} right answers has a reference id among them"
     elif references >= _MIN_IDS:
         why = f"none of {references} reference ids is among them (for a question that no document answers, use [])"
     else:
@@ -355,12 +356,12 @@ def _check_references(frame: Frame, ids: Sequence[str] | None, in_corpus: Mask |
     raise _different_levels(reference, ids[0], why, of="the ids of the documents")
 
 
-_MIN_IDS = 10  # of references, and of retrieved contexts; fewer may differ although they are of one level
+_MIN_IDS = 10  # of references, and of retrieved contexts; fewer may differ although they refer to the same level
 _PAIRS = f"""
     select {at_level_sql("reference_context_ids", "reference_context_ids")} as reference,
         {at_level_sql("reference_context_ids", "context_ids")} as retrieved
     from rows where len(reference_context_ids) > 0 and len(context_ids) > 0
-"""  # noqa: S608 -- names of ours
+"""  # noqa: S608 -- internal names
 
 
 def _check_retrieved_references(frame: Frame) -> None:
@@ -373,7 +374,7 @@ def _check_retrieved_references(frame: Frame) -> None:
             returned as (select distinct unnest(retrieved) as id from pairs)
         select (select count(*) from relevant), (select count(*) from returned),
             (select count(*) from relevant join returned using (id))
-    """  # noqa: S608 -- names of ours
+    """  # noqa: S608 -- internal names
     ((references, retrieved, common),) = frame.table.connection.execute(query).fetchall()
     if min(references, retrieved) >= _MIN_IDS and not common:
         why = (
@@ -401,9 +402,9 @@ def _is_contradiction(frame: Frame, right: Mask, have_one: Mask) -> bool:
 
 
 def _first_ids(frame: Frame, rows: Mask) -> tuple[str, str]:
-    """Return the first reference id and the first retrieved id, if any, of the first of some rows."""
+    """Return the first reference id and the first retrieved id, if any, of the first marked row."""
     retrieved = frame.table.column_or_null("context_ids")
-    query = f'select reference_context_ids[1], ({retrieved})[1] from rows where "row" = ?'  # noqa: S608 -- ours
+    query = f'select reference_context_ids[1], ({retrieved})[1] from rows where "row" = ?'  # noqa: S608 -- internal names
     ((reference, other),) = frame.table.connection.execute(query, [int(np.flatnonzero(rows)[0])]).fetchall()
     return reference, other
 
@@ -411,7 +412,8 @@ def _first_ids(frame: Frame, rows: Mask) -> tuple[str, str]:
 def _different_levels(reference: str, other: str, why: str, *, of: str = "the retrieved ids") -> DataError:
     return DataError(
         f"Reference ids such as '{excerpt(reference)}' (column reference_context_ids) do not match {of} such as "
-        f"'{excerpt(other)}': {why}. Use ids of one level, documents or passages, or leave out reference_context_ids"
+        f"'{excerpt(other)}': {why}. Use ids of the same level, documents or passages, or remove the column "
+        f"reference_context_ids"
     )
 
 

@@ -51,7 +51,7 @@ class ClusterPair:
 
 
 def cluster_pairs(table: Table, sides: Sequence[tuple[str, str]]) -> tuple[ClusterPair, ...]:
-    """Return the hypotheses that users state, checked against the table.
+    """Return the hypotheses stated by the user, checked against the table.
 
     Args:
         table: The rows.

@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING
 import yaml
 
 from ragassay.core.errors import DataError, UsageError, excerpt, missing_extra
-from ragassay.core.table.text_formats import LONGEST, Line, parse
+from ragassay.core.table.file_formats import LONGEST, Line, parse
 from ragassay.core.text import read_date
 from ragassay.steps.documents.markup import MarkupText, read_page, read_word
 from ragassay.steps.documents.sources import Unread
@@ -35,9 +35,9 @@ class Converted:
         title: Its title; None without one.
         url: Where it was published; None if unknown.
         created: Its own date in ISO 8601; None if unknown.
-        id: The id in the file; None where the path is the id.
+        id: The id in the file; None if the path is the id.
         place: Its line in JSON Lines; empty in a file with a single document.
-        notes: Notes on the conversion, each a sentence without its subject, the file.
+        notes: Notes on the conversion, each a predicate whose subject is the file.
     """
 
     text: str
@@ -64,10 +64,10 @@ _BROWSER_ENCODINGS = {
     "shift_jis": "cp932",
 }
 """Encoding that a page declares -> its superset that browsers use instead (encoding.spec.whatwg.org)."""
-_SAMPLE = 65_536  # bytes by which UTF-16 without a mark is recognized
+_SAMPLE = 65_536  # bytes examined to recognize UTF-16 without a byte order mark
 _NULS = 0.3  # of every second byte; Latin letters have one each in UTF-16, other scripts for spaces and digits
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f]")
-_CONTROLS = 0.01  # of the characters; random bytes have a tenth
+_CONTROLS = 0.01  # proportion of the characters; in random bytes it is a tenth
 
 
 def marked_encoding(head: bytes) -> str | None:
@@ -171,7 +171,7 @@ CONVERSION = 2
 def created_at(value: object) -> tuple[str | None, tuple[str, ...]]:
     """Return a date in ISO 8601, and a note if it cannot be read.
 
-    A time is converted to UTC, which is also assumed where it has no time zone. A day stays a day.
+    A time is converted to UTC; without a time zone, UTC is assumed. A date without a time is kept as a date.
 
     >>> created_at("2024-03-01T12:00:00+02:00")[0], created_at("March 1, 2024")[0]
     ('2024-03-01T10:00:00Z', '2024-03-01')
@@ -354,7 +354,7 @@ def convert(suffix: str, file: IO[bytes], *, encoding: str | None = None) -> Con
     Args:
         suffix: A key of `CONVERTERS`.
         file: The file, at its start.
-        encoding: Of a text that is not Unicode and declares none; None to assume Windows-1252.
+        encoding: The encoding of a text that is not Unicode and declares none; None to assume Windows-1252.
 
     Raises:
         DataError: The file is broken, encrypted, binary or without text.
@@ -371,8 +371,8 @@ def convert_lines(file: IO[bytes], path: str, *, encoding: str | None = None) ->
 
     Args:
         file: The file, at its start.
-        path: Its name in messages.
-        encoding: Of lines that are not UTF-8; None to report them.
+        path: The path of the file, for messages.
+        encoding: The encoding of lines that are not UTF-8; None to report such lines.
     """
     unicode = marked_encoding(file.read(4)) or "utf-8"
     file.seek(0)
@@ -400,7 +400,7 @@ def convert_lines(file: IO[bytes], path: str, *, encoding: str | None = None) ->
 
 
 def _unescaped(line: str, number: int, encoding: str | None) -> str:
-    """Return a line whose bytes that are not UTF-8 were escaped as surrogates, decoded anew."""
+    """Return a line decoded again, if it contains bytes that are not UTF-8, which were escaped as surrogates."""
     try:
         line.encode()
     except UnicodeEncodeError as error:

@@ -14,7 +14,7 @@ from ragassay.core.files import check_free
 from ragassay.core.records import Document, Question
 from ragassay.core.runner import Pace, Progress
 from ragassay.core.table import Table, read_documents
-from ragassay.core.table.text_formats import for_suffix
+from ragassay.core.table.file_formats import for_suffix
 from ragassay.parts.evidence.claims import PassageReader, claim_of, passage_of, states
 from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
 from ragassay.parts.retrieval import chunks_of
@@ -53,7 +53,7 @@ from ragassay.steps.documents.question_checks import (
 )
 from ragassay.steps.documents.unstated_facts import unstated_facts
 
-_MORE_ROUNDS = 2  # besides one for each question: a document whose question fails is asked about again
+_MORE_ROUNDS = 2  # in addition to one per question: another question is requested if one about a document fails
 _CONVINCING = 20  # documents; if a first round over this many yields no question, there is no second round
 
 
@@ -66,7 +66,7 @@ class AskResult:
         documents: Number of documents.
         empty: Ids of documents without text.
         passages: Number of long documents, of which only passages were read.
-        groups: Number of semantic groups, unanswerable ones included.
+        groups: Number of semantic groups, including unanswerable ones.
         unanswerable: Number of unanswerable groups.
         known: Number of groups in the table that the language model answers without a document.
         candidates: Number of requested questions.
@@ -142,11 +142,12 @@ def ask_documents(
     A question is kept if its quote is in the document and states the answer. It must also name its subject, stand alone
     and repeat no other question, and the language model must answer it correctly from the document. Facts that the
     model answers correctly without any document, in most of three tries, are labeled `known` and left out by default.
-    All replies are cached: the same call of the function makes only the missing calls to the model.
+    All replies are cached: calling the function again makes only the missing calls to the model.
 
     Args:
-        documents: A documents file, or documents.
-        lm: The language model: `embedded` or `openai:MODEL`, with settings. A temperature replaces that of all calls.
+        documents: A documents file, or the documents themselves.
+        lm: The language model: `embedded` or `openai:MODEL`, with settings. A temperature in the settings applies to
+            all calls.
         output: `.jsonl` or `.parquet`; None keeps everything in memory.
         styles: Styles of the paraphrases, at most one of each for a fact; `interrogative` is the question itself.
         per_document: Maximum number of facts of each document.
@@ -159,16 +160,19 @@ def ask_documents(
         offline: Whether only cached replies are used.
         requests_per_minute: Maximum number of calls per minute; None for no limit.
         tokens_per_minute: Maximum number of tokens per minute; None for no limit.
-        spending: Counts the calls and their cost; None to create it from `prices` and `budget`.
-        seed: Random seed: selects the passages that are read, and among several replies to the same request.
+        spending: The counter of calls and their cost; None to create one from `prices` and `budget`.
+        seed: Random seed; selects the passages that are read, and one of several replies to the same request.
         force: Whether an existing output may be replaced.
         progress: Called after every call.
+
+    Returns:
+        The questions, and the numbers of facts that were found and left out; no table if no question passed the checks.
 
     Raises:
         UsageError: An option, style or language model is invalid, or the output already exists.
         DataError: The documents or prices cannot be read, there is no document, two have the same id, or the output
             cannot be written.
-        StoppedRunError: The first 20 calls all failed in the same way.
+        StoppedRunError: The first 20 calls failed with the same error.
     """
     chosen = _checked_options(styles, per_document, unanswerable, passage_size, seed)
     output = None if output is None else Path(output)
@@ -411,7 +415,7 @@ def _rows(
 
 
 def _stating(fact: QuotedFact, collection: Collection, reader: PassageReader) -> list[Document]:
-    """Return the text that states a fact in its own document, and a short passage of every other that states it."""
+    """Return the text that states a fact in its document, and a short passage of every other document that does."""
     own = fact.read.document
     claim = claim_of([fact.answer or ""], fact.kind, {SUBJECT: fact.subject})
     stating = [replace(own, text=fact.read.text)]
@@ -458,7 +462,7 @@ def _paraphrases(facts: Sequence[QuotedFact], styles: Sequence[str], calls: Ques
 
 
 def _of_fact(fact: QuotedFact, by_style: Sequence[tuple[str, Question | None]]) -> list[Question]:
-    """Return distinct questions for a fact, framed in the style where the language model wrote no paraphrase."""
+    """Return distinct questions for a fact, framed in the style if the language model wrote no paraphrase."""
     rows: dict[str, Question] = {}
     for style, written in by_style:
         row = written if written is not None else _framed(fact, style)

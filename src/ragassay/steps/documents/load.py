@@ -1,4 +1,4 @@
-"""Load the documents of folders and archives into one JSON Lines file, which the same call updates."""
+"""Load the documents of folders and archives into one JSON Lines file; calling again updates it."""
 
 import hashlib
 import io
@@ -110,8 +110,11 @@ def load_documents(
         output: The `.jsonl` file; if it exists, this function must have written it.
         file_dates: Whether a document without a date of its own gets the date of its file.
         encoding: The encoding of texts that are not Unicode and of pages that declare none, such as `cp1251`; None to
-            assume Windows-1252 where most letters then are Latin, and to list other files as failed.
-        progress: Called after each file, with the numbers of files done and in total.
+            assume Windows-1252 if most letters are then Latin, and otherwise to list the file as failed.
+        progress: Called after each file, with the number of finished files and the total.
+
+    Returns:
+        The numbers of documents, of unchanged and failed files, and of duplicates.
 
     Raises:
         UsageError: A path does not exist, the encoding is unknown, or the output was not written by this function.
@@ -176,7 +179,7 @@ class _FormerRows:
 
     Attributes:
         file: The former file.
-        source_hash: The hash in the last row; None unless all rows of the source are there.
+        source_hash: The hash in the last row; None unless the file contains all rows of the source.
         ids: The ids of the rows.
         offsets: Where each row begins in the file, in bytes.
     """
@@ -235,7 +238,7 @@ class _Item:
 
     Attributes:
         row: Its row, with the hash of the whole source.
-        path: Its name in messages: the path of its source, with the line in JSON Lines.
+        path: Its path, for messages: that of its source, followed by the line in JSON Lines.
         content: Suffix and hash of a source with a single document; None in JSON Lines.
         is_unchanged: Whether it is from the former file.
     """
@@ -264,7 +267,7 @@ def _rows(source: Source | Unread, load: _Load) -> Iterator[_Row]:
 
 
 _WORDS = re.compile(r"\S.{0,100000}\S*", re.DOTALL)
-"""A part of a text that ends with a word: a long text is not split into millions of words at once."""
+"""Pattern of a piece of text that ends with a word; a long text is not split into millions of words at once."""
 
 
 def _text_hash(text: str) -> bytes:

@@ -1,7 +1,7 @@
 """The text of HTML pages without their navigation, and of Word files (.docx) from the XML in their archive.
 
-Word files are untrusted: a document type is rejected, so that XML has no entities, sizes are limited, and no tree is
-built.
+Word files are untrusted: a document type declaration is rejected, which excludes entities; sizes are limited, and no
+tree is built.
 """
 
 import io
@@ -35,10 +35,10 @@ _DATES = frozenset({"article:published_time", "date", "dc.date", "dcterms.create
 _LISTS = frozenset({"ul", "ol"})
 _TABLES = frozenset({"table", "dl"})  # a cell of links belongs to its row, whatever else is in a cell
 _FEWEST_LINKS = 3  # of a block that is considered a menu
-_LONGEST_LINKS = 100  # characters of its links on average; more than that are the teasers of articles
+_LONGEST_LINKS = 100  # mean number of characters of its links; longer links are teasers of articles
 _MOST_SEPARATORS = 20  # characters between its links, and fewer than links; marks such as | do not count
 _HEADINGS = frozenset("h2 h3 h4 h5 h6".split())  # h1 is the title of the page
-_MENUS = _BLOCKS - _HEADINGS  # that may be one
+_MENUS = _BLOCKS - _HEADINGS  # blocks that may be a menu
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,14 +53,14 @@ class MarkupText:
 
 @dataclass(slots=True, kw_only=True)
 class _Counts:
-    """What of a page was read so far; left out parts do not count. The difference of two is what a block holds.
+    """Counts of what was read of a page so far, without omitted parts; the difference of two describes a block.
 
     Attributes:
         pieces: Pieces of text.
-        texts: Those with a letter or a digit.
-        own: Characters of those that are neither in a link nor in a heading below h1.
+        texts: Pieces with a letter or a digit.
+        own: Characters of these texts outside links and headings below h1.
         links: Links outside headings.
-        linked: Characters of their texts.
+        linked: Characters of the texts of these links.
         titles: Headings of the first level.
         headings: Headings of the other levels.
         menus: `texts` that are in menus.
@@ -78,15 +78,15 @@ class _Counts:
 
 @dataclass(slots=True, kw_only=True)
 class _Element:
-    """An element that is open.
+    """An open element of a page.
 
     Attributes:
         tag: Its name.
         is_left_out: Whether its text is left out.
         is_link: Whether it links to an address.
         part: `main`, `article`, or empty for the rest of the page. Everything within `main` is `main`.
-        start: What was read before it.
-        heading: What was read before and after the last heading that is its child; None before the first.
+        start: The counts before it.
+        heading: The counts before and after its last child that is a heading; None before the first.
     """
 
     tag: str
@@ -108,9 +108,9 @@ class _Piece:
 def read_page(html: str) -> MarkupText:
     """Return the text of a page.
 
-    The text is the main part, if the page marks one (`main` or the role); else the articles, if they are most of the
-    page; else everything except navigation and the like, the header of the page, and blocks of three or more links and
-    nothing else, with the heading above them.
+    The text is the main part if the page marks one (`main` or the role); otherwise the articles, if they make up most
+    of the page; otherwise everything except navigation and similar elements, the header of the page, and blocks that
+    consist of three or more links only, with the heading above them.
 
     Args:
         html: The source of the page.
@@ -127,7 +127,7 @@ def read_page(html: str) -> MarkupText:
     reader.end_all()
     main, articles = (_tidy(each for each in reader.pieces if each.part == part) for part in ("main", "article"))
     others = _tidy(reader.without_menus())
-    # A page may hold teasers or comments as articles beside its own text.
+    # A page may contain teasers or comments as articles in addition to its own text.
     text = main or (articles if 2 * len(articles) > len(others) else others) or _tidy(reader.pieces)
     about = reader.about
     heading = " ".join("".join(reader.heading).split())
@@ -158,9 +158,9 @@ class _Reader(HTMLParser):
         self.about: dict[str, str] = {}
         self._open: list[_Element] = []
         self._tags: Counter[str] = Counter()
-        self._links = 0  # that are open
+        self._links = 0  # number of open links
         self._read = _Counts()
-        self._menus: list[tuple[_Counts, _Counts]] = []  # what was read before and after each
+        self._menus: list[tuple[_Counts, _Counts]] = []  # the counts before and after each menu
         self._headers: list[tuple[_Counts, _Counts]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -219,7 +219,7 @@ class _Reader(HTMLParser):
         return tag
 
     def _is_of_page(self, header: _Element) -> bool:
-        """Return whether a header is not one of a post or a section: the page begins with it, or it has no subtitle."""
+        """Return whether a header is that of the page, not of a post or section: it comes first, or has no subtitle."""
         is_child = not self._open or self._open[-1].tag in {"body", "html"}
         has_subtitle = self._read.headings > header.start.headings
         is_first = not (header.part or self._tags["section"] or header.start.own)
@@ -254,14 +254,14 @@ class _Reader(HTMLParser):
             self._add_menu(before)
 
     def _add_menu(self, start: _Counts) -> None:
-        """Add what was read since then as a menu, in place of the menus within it."""
+        """Add what was read since `start` as a menu that replaces the menus within it."""
         while self._menus and self._menus[-1][0].pieces >= start.pieces:
             self._menus.pop()
         self._read.menus = start.menus + self._read.texts - start.texts
         self._menus.append((start, replace(self._read)))
 
     def without_menus(self) -> Iterable[_Piece]:
-        """Yield the pieces outside menus and the header of the page; a header with the only title stays."""
+        """Yield the pieces outside menus and the header of the page; a header that contains the only title is kept."""
         menus = list(self._menus)
         for start, end in self._headers:
             titles = end.titles - start.titles
@@ -327,13 +327,13 @@ class _Reader(HTMLParser):
 
 
 _MOST_XML = 100 * 2**20
-"""Bytes of one XML part, unpacked."""
+"""Maximum number of bytes of one XML part, unpacked."""
 _COMPOUND = bytes.fromhex("D0CF11E0A1B11AE1")
 """The first bytes of files that are encrypted or older than Word 2007."""
 
 
 def read_word(data: bytes) -> MarkupText:
-    """Return the text of a Word file, footnotes included.
+    """Return the text of a Word file, including footnotes.
 
     Raises:
         DataError: It is not a Word file, encrypted, broken, or too large when unpacked.
@@ -365,7 +365,7 @@ def _parse(archive: zipfile.ZipFile, part: str, target: "_Target") -> None:
         data = file.read(_MOST_XML + 1)
     if len(data) > _MOST_XML:
         raise DataError(f"its part {part} is larger than {_MOST_XML:,} bytes; split the file")
-    parser = ET.XMLParser(target=target)  # noqa: S314 -- the target refuses a document type, and so entities
+    parser = ET.XMLParser(target=target)  # noqa: S314 -- the target rejects entities
     try:
         parser.feed(data)
         parser.close()
@@ -374,10 +374,10 @@ def _parse(archive: zipfile.ZipFile, part: str, target: "_Target") -> None:
 
 
 class _Target:
-    """A target of the XML parser; a document type is refused before any of its entities can be used."""
+    """A target of the XML parser; rejects a document type declaration before its entities can be used."""
 
     def doctype(self, name: str, public: str | None, system: str | None) -> NoReturn:
-        """Refuse a document type: no Word file has one."""
+        """Reject a document type declaration; Word files have none."""
         del name, public, system
         raise DataError("is not a Word file: its XML declares a document type, which could hold entities")
 

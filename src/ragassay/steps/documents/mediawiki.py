@@ -33,8 +33,8 @@ WIKIPEDIA = "https://en.wikipedia.org/w/api.php"
 LIMITS = CallLimits(concurrency=1)
 _API_URL = "--api-url must be the address of the wiki's api.php"
 _NOT_FOUND = 404
-_MAX_BYTES = 20_000_000  # of a reply
-_MOST_PARTS = 10  # of the data on one page
+_MAX_BYTES = 20_000_000  # per reply
+_MOST_PARTS = 10  # per page
 _MOST_RANDOM = 500  # titles in one reply; only bots get more
 _MAXLAG = 5  # seconds that replicas of the wiki's database may lag behind, as its manual recommends
 _WHOLE_REPLY = {"action": "query", "format": "json", "formatversion": "2", "maxlag": str(_MAXLAG)}
@@ -42,7 +42,7 @@ _ARTICLE = {
     "prop": "extracts|revisions|pageprops|info",
     "redirects": "1",
     "explaintext": "1",
-    "exlimit": "1",  # whole texts come one by one
+    "exlimit": "1",  # the API returns whole texts one at a time
     "rvdir": "newer",
     "rvlimit": "1",
     "rvprop": "timestamp",
@@ -53,7 +53,7 @@ _ARTICLE = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FetchedPage:
-    """A page fetched from a wiki, or why there is none.
+    """A page fetched from a wiki, or the reason why there is none.
 
     Attributes:
         page_id: Its number in the wiki; None without a page.
@@ -62,7 +62,7 @@ class FetchedPage:
         url: Its address; None if unknown.
         created: The time of its oldest revision, in ISO 8601 and UTC; None if unknown.
         revision: The number of its newest revision; None if unknown.
-        redirected_from: The requested title, if it redirects to this page; else None.
+        redirected_from: The requested title, if it redirects to this page; otherwise None.
         is_disambiguation: Whether it is a disambiguation page.
         missing: Why there is no page; None if there is one.
         error: Why the call failed; None if it did not.
@@ -82,7 +82,7 @@ class FetchedPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RandomPages:
-    """Numbers of random articles, and the parameters that continue their list; None once it has named every article."""
+    """Page ids of random articles, and the parameters that continue the list; None if the list is complete."""
 
     page_ids: Sequence[int]
     more: Mapping[str, str] | None
@@ -197,7 +197,7 @@ def _content(body: bytes, status: int, after: float | None) -> Mapping[str, obje
         is_page = body.lstrip()[:1] == b"<"
         raise CallError(
             f"the reply is {'' if is_page else 'cut or '}not JSON: {excerpt(body.decode('utf-8', 'replace').strip())}",
-            retry=not is_page,  # a reply that is cut may be complete the next time
+            retry=not is_page,  # a truncated reply may be complete the next time
             kind="not JSON",
             hint=_API_URL if is_page else None,
         ) from error
@@ -299,7 +299,7 @@ def fetched_pages(
     show: Callable[[FetchedPage], None] | None = None,
     progress: Progress | None = None,
 ) -> Iterator[FetchedPage]:
-    """Return the pages with some titles or numbers, one by one; those that failed have an error."""
+    """Return the pages with the given titles or page ids, one by one; pages that failed have an error."""
 
     async def work(value: str) -> FetchedPage:
         # A bar separates values unless the first character is U+001F.
@@ -363,10 +363,10 @@ class Lengths:
 
 
 def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
-    """Yield the rows of the file that is continued.
+    """Yield the rows of the file that is resumed.
 
     Raises:
-        UsageError: It was not written by `wikipedia_documents`, or from another wiki or dump.
+        UsageError: It was not written by `wikipedia_documents`, or was written from another wiki or dump.
     """
     if not output.exists():
         return

@@ -1,10 +1,10 @@
 """Facts quoted from documents, and checks of the questions about them that need no language model.
 
-A quote is searched in its document without regard to white space, invisible characters, and the form of quotation
-marks, dashes and apostrophes; all other characters must match. The quote is stored as the document has it.
+A quote must occur in its document, ignoring differences in white space, invisible characters, and the form of quotation
+marks, dashes and apostrophes. It is stored as it appears in the document.
 
-Whether a question names its subject is decided by the collection, not by a list of phrases: the subject must occur in
-the document and, unless it is a proper name, in few others. "The client" occurs everywhere and identifies no one.
+Whether a question names its subject is determined from the collection, not by a list of phrases: the subject must occur
+in the document and, unless it is a proper name, in few others. "The client" occurs everywhere and identifies no one.
 """
 
 import json
@@ -30,7 +30,7 @@ from ragassay.parts.retrieval import Chunking, chunks_of
 SUBJECT = "document.subject"
 """The placeholder of the subject of a question, as in bindings."""
 LONGEST_TEXT = 15_000
-"""Characters of a text that is read at once, as in the code of Kenneweg et al. 2024; longer ones are read in part."""
+"""Maximum number of characters read at once, as in the code of Kenneweg et al. 2024; longer texts are read in part."""
 SHORT_PASSAGE = Chunking(size=1024, overlap=48)
 
 
@@ -59,7 +59,7 @@ class QuotedFact:
     """A fact that a document states, and the question that asks for it.
 
     Attributes:
-        read: The text that it is from.
+        read: The text that states it.
         question: The question.
         subject: The subject, as the question writes it.
         answer: The reference answer: an ISO date, a plain decimal, or a text; None for an unanswerable question.
@@ -157,7 +157,7 @@ def place_of(text: str, part: str, *, is_cased: bool = True) -> tuple[int, int] 
     Args:
         text: The text, in Unicode's form NFC.
         part: The part.
-        is_cased: Whether upper and lower case differ.
+        is_cased: Whether the search is case-sensitive.
 
     >>> place_of("He said:\\n“Go  west.”", 'said: "Go west."')
     (3, 20)
@@ -199,7 +199,7 @@ def composed(document: Document) -> Document:
     return Document(id=document.id, text=unicodedata.normalize("NFC", document.text), title=document.title)
 
 
-_MOST_WORDS = 60  # of a question
+_MOST_WORDS = 60  # per question
 _MOST_ANSWER_WORDS = 15
 _COMMON = 4  # a subject that is not a proper name occurs in at most one of this many documents
 _NEAR = 0.8  # weighted proportion of shared words from which two questions with one answer are the same
@@ -253,7 +253,7 @@ class Collection:
 
 
 def collection_of(documents: Sequence[Document]) -> Collection:
-    """Return the collection of some documents."""
+    """Return the collection of the given documents."""
     passages: list[Document] = []
     texts: list[str] = []
     counts: Counter[str] = Counter()
@@ -342,7 +342,7 @@ def words_of_question(fact: QuotedFact) -> frozenset[str]:
 
 
 def repetition(fact: QuotedFact, others: Sequence[QuotedFact], collection: Collection) -> Rejection | None:
-    """Return whether a fact is a duplicate, or makes a question ambiguous by another answer; None if neither.
+    """Return why a fact is rejected: it is a duplicate, or another answer to the same question; None if neither.
 
     Args:
         fact: A new fact.

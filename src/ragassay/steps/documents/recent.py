@@ -18,6 +18,7 @@ from ragassay.core.table import document_rows
 from ragassay.core.text.dates import format_date
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
+from ragassay.parts.lm.quoted_texts import DATA_NOTICE, quoted
 from ragassay.parts.lm.structured_replies import read_reply, reply_form
 from ragassay.steps.documents.converters import created_at, has_words
 from ragassay.steps.documents.load import document_line, documents_output
@@ -30,7 +31,7 @@ _SCHEMA = reply_form(mostly_after={"type": "boolean"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecentResult:
-    """How many documents are left after each filter.
+    """The number of documents left after each filter.
 
     Attributes:
         documents: Number of documents in the input.
@@ -87,8 +88,8 @@ def recent_documents(
     """Write the documents created after a date and, if a language model is given, mostly about newer events.
 
     Rows keep their columns, and get `cutoff` and `recent_by` (the language model; null without one). Replies are
-    cached, so the same call of the function makes only the missing calls to the model. If no document is left, no file
-    is written.
+    cached, so calling the function again makes only the missing calls to the model. If no document is left, no file is
+    written.
 
     Args:
         documents: A documents file (`.jsonl`, `.parquet` or `.csv`) with the column `created`.
@@ -102,14 +103,17 @@ def recent_documents(
         offline: Whether only cached replies are used.
         requests_per_minute: Maximum number of calls per minute; None for no limit.
         tokens_per_minute: Maximum number of tokens per minute; None for no limit.
-        spending: Counts the calls and their cost; None to create it from `prices` and `budget`.
+        spending: The counter of calls and their cost; None to create one from `prices` and `budget`.
         force: Whether to replace any output.
         progress: Called after every reply.
+
+    Returns:
+        The numbers of documents in each stage of the selection, and of failed calls.
 
     Raises:
         UsageError: The date is invalid, the language model cannot be used, or the output has other content.
         DataError: The documents cannot be read, or the output cannot be written.
-        StoppedRunError: The first calls all failed in the same way; earlier replies are cached.
+        StoppedRunError: The first calls all failed with the same error; earlier replies are cached.
     """
     last = cutoff if isinstance(cutoff, date) else _cutoff(cutoff)
     documents, output = Path(documents), documents_output(output)
@@ -216,8 +220,6 @@ def _about_newer(
 
 
 def _prompt(document: Document, cutoff: date) -> Prompt:
-    from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, quoted
-
     day = format_date(cutoff)
     instruction = (
         f"Decide whether the majority of the information in a document is about something that happened, began or was "

@@ -16,9 +16,9 @@ from typing import IO, cast
 from ragassay.core.errors import UsageError
 
 MOST_BYTES = 100 * 2**20
-"""The largest file that is read into memory, and the largest archive member."""
+"""Maximum number of bytes of a file that is read into memory, and of an archive member."""
 MOST_UNPACKED = 8 * 2**30
-"""The largest total size of the members of one archive."""
+"""Maximum total number of bytes of the members of one archive."""
 _TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 ARCHIVES = (".zip", *_TARS)
 
@@ -28,7 +28,7 @@ class Source:
     """A file, or a member of an archive.
 
     Attributes:
-        path: Relative to the folder; a member as `archive.zip!member`.
+        path: The path relative to the folder; `archive.zip!member` for a member.
         size: The size in bytes that the file system or archive declares.
         modified: Time of the last change; None if unknown.
         is_member: Whether it is in an archive.
@@ -75,7 +75,7 @@ class NamedFile:
 
 
 def files_in(paths: Sequence[Path], *, output: Path) -> list[NamedFile | Unread]:
-    """Return the files of some folders in the order of their names, and what is left out.
+    """Return the files of the given paths in the order of their names, and what is left out.
 
     Args:
         paths: Folders and files, each counted once. With several, each name begins with the name of its folder; if two
@@ -100,7 +100,7 @@ def files_in(paths: Sequence[Path], *, output: Path) -> list[NamedFile | Unread]
 
 
 def _names(paths: Sequence[Path]) -> list[str]:
-    """Return the names of different paths, each with as many parent folders as make all of them distinct."""
+    """Return the names of different paths, each with as many parent folders as needed to make all names distinct."""
     parts = [(path.resolve() if path.is_dir() else path.absolute()).parts for path in paths]
     names: list[tuple[str, ...]] = []
     for number in range(1, max(map(len, parts), default=0) + 1):
@@ -222,7 +222,7 @@ def _zip_members(file: NamedFile) -> Iterator[Source | Unread]:
 
 
 def _zip_date(info: zipfile.ZipInfo) -> datetime | None:
-    """Return the date of a member, taken as UTC since a zip file has no time zone; None if it is invalid."""
+    """Return the date of a member, interpreted as UTC because a zip file has no time zone; None if it is invalid."""
     try:
         return datetime(*info.date_time, tzinfo=UTC)
     except ValueError:

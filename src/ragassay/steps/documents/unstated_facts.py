@@ -37,7 +37,7 @@ from ragassay.steps.documents.question_checks import (
 _NEAREST = 5  # passages of the collection that are searched for an answer
 _ROUNDS = 3
 _SPARE = 2  # questions that are written for each one that is needed
-_ROUNDING = 1e-9  # so that three times a third is one
+_ROUNDING = 1e-9  # tolerance, so that three times a third counts as one
 _APART = 50  # added to the round, so that replies differ from those for answerable questions
 
 

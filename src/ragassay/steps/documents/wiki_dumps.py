@@ -1,7 +1,7 @@
 """The pages of a MediaWiki dump (XML export, plain or compressed), in bounded memory, and the plain text of wikitext.
 
-The schema is https://www.mediawiki.org/xml/export-0.11.xsd. Dumps are untrusted: a document type is rejected, so that
-XML has no entities, texts are limited, and no tree is built.
+The schema is https://www.mediawiki.org/xml/export-0.11.xsd. Dumps are untrusted: a document type declaration is
+rejected, which excludes entities; texts are limited, and no tree is built.
 
 Wikitext is converted to text in one pass, without expanding templates. Templates, tables, pictures, references and
 comments are left out; the extension TextExtracts removes most of their output too. Links become their labels, headings
@@ -63,17 +63,17 @@ class DumpedPage:
 def dumped_pages(
     path: Path, dump: "DumpTarget", progress: Callable[[int, int], None] | None = None
 ) -> Iterator[DumpedPage]:
-    """Yield the pages of a dump in their order.
+    """Yield the pages of a dump in file order.
 
     Args:
         path: The file, plain or compressed.
-        dump: Collects the pages, and holds the properties of the wiki.
+        dump: Collects the pages and the properties of the wiki.
         progress: Called with the MiB read so far and in total.
 
     Raises:
         DataError: The file is not a dump, is broken, or ends early. Pages yielded before are valid.
     """
-    parser = ET.XMLParser(target=dump)  # noqa: S314 -- the target refuses a document type, and so entities
+    parser = ET.XMLParser(target=dump)  # noqa: S314 -- the target rejects entities
     try:
         with path.open("rb") as file:
             xml, size = _unpacked(file), path.stat().st_size
@@ -134,7 +134,7 @@ class DumpTarget:
         return done
 
     def doctype(self, name: str, public: str | None, system: str | None) -> NoReturn:
-        """Refuse a document type: no dump has one."""
+        """Reject a document type declaration; dumps have none."""
         del name, public, system
         raise DataError("this is not a MediaWiki dump: its XML declares a document type, which could hold entities")
 
@@ -251,7 +251,7 @@ def read_page_properties(path: Path, progress: Progress | None) -> PagePropertie
 
     Raises:
         UsageError: The file does not exist.
-        DataError: It is another file, or cannot be read to its end.
+        DataError: It is another kind of file, or cannot be read to its end.
     """
     if not path.is_file():
         raise UsageError(f"there is no file {path}; check the path")

@@ -1,10 +1,10 @@
-"""Load articles of Wikipedia or another wiki into one file, which the same call continues.
+"""Load articles of Wikipedia or another wiki into one file; calling again adds missing articles.
 
 Articles come from the API of the wiki, with the date on which each was created, or from a dump. Until the file is
-written, every article from the API is kept in a journal beside it (FILE.journal) before the next request. An article
-of a dump that the former file has in the same revision is not converted again.
+written, every article from the API is kept in a journal beside it (FILE.journal) before the next request. An article of
+a dump is not converted again if the former file contains the same revision.
 
-Disambiguation pages of a dump are recognized by their templates, which have other names in every language. The database
+Disambiguation pages of a dump are recognized by their templates, whose names differ between languages. The database
 of the wiki marks them with a property of the page, and the dump of that table is the same in every language.
 """
 
@@ -82,7 +82,7 @@ class WikipediaResult:
 
     @property
     def is_incomplete(self) -> bool:
-        """Whether the same call may add documents that are missing."""
+        """Whether calling again may add missing documents."""
         if self.wanted is None:
             return bool(self.failed or self.missing)
         return self.documents < self.wanted and bool(self.failed)
@@ -153,10 +153,13 @@ def wikipedia_documents(
         force: Whether to start over, replacing any output.
         progress: Called after every article or every block of the dump.
 
+    Returns:
+        The numbers of articles that were written, and of pages that were left out, by reason.
+
     Raises:
         UsageError: Not exactly one of count, titles and dump; an invalid value; or an output with other content.
         DataError: No document was found, or a file cannot be read or written.
-        StoppedRunError: The first calls all failed in the same way; articles fetched before are kept.
+        StoppedRunError: The first calls all failed with the same error; articles fetched before are kept.
     """
     output = documents_output(output)
     lengths = Lengths(least=min_length, most=max_length)
@@ -268,7 +271,7 @@ def _reporter(articles: _Articles, progress: Progress | None) -> Callable[[Fetch
 def _add_titles(
     articles: _Articles, titles: Sequence[str], wiki: MediaWiki, journal: Journal, progress: Progress | None
 ) -> None:
-    """Add the articles with some titles, and record titles that do not exist or are not documents."""
+    """Add the articles with the given titles, and record titles that do not exist or are not documents."""
     known = {name for row in articles.rows for name in (row["title"], row["redirected_from"])}
     new = [title for title in titles if _normal(title) not in known]
     for title, page in zip(new, fetched_pages(wiki, "titles", new, journal, progress=progress), strict=True):
@@ -347,8 +350,8 @@ def _load_dump(
 ) -> WikipediaResult:
     """Write the articles of a dump into a file, or update it.
 
-    The file is replaced as a whole at the end; after Ctrl-C it holds the articles read so far, and the former rows of
-    the others.
+    The file is replaced as a whole at the end; after Ctrl-C it contains the articles read so far, and the former rows
+    of the others.
     """
     if not dump.is_file():
         raise UsageError(f"there is no file {dump}; check the path")

@@ -1,4 +1,4 @@
-"""Export a table in the formats of other programs, and report what these cannot hold."""
+"""Export a table in the formats of other programs, and report what those formats cannot represent."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,8 +23,8 @@ class ExportResult:
         path: The file or folder.
         files: The files in the folder, in alphabetical order; or the file itself.
         rows: Number of rows of the table in the output.
-        columns_left_out: The columns that the format cannot hold.
-        left_out: Description of what else the format cannot hold -> number of occurrences.
+        columns_left_out: The columns that the format cannot represent.
+        left_out: Description of what else the format cannot represent -> number of occurrences.
         cautions: Warnings about the output, as sentences.
     """
 
@@ -48,18 +48,21 @@ def export(
     """Write a table in a foreign format, atomically.
 
     Args:
-        table: Questions, with or without the columns of other steps: a table, a file, or rows of any kind that
-            `as_table` accepts.
+        table: Questions, with or without the columns of other steps: a table, a file, dicts, a
+            DataFrame or a dataset.
         to: A name in `FORMATS`.
         output: A file whose name ends in .csv (csv) or .jsonl (ragas); for the other formats, a folder.
         documents: The knowledge base, required by beir and optional for hf.
-        spreadsheet: Whether the csv is for a spreadsheet program: texts that it would run as formulas get a leading
-            apostrophe, which other readers of the file must remove.
+        spreadsheet: Whether the csv is for a spreadsheet program: texts that it would evaluate as formulas get a
+            leading apostrophe, which other readers of the file must remove.
         force: Whether an existing output may be replaced; a folder only if it contains no other files.
+
+    Returns:
+        What was written, and which columns the format cannot represent.
 
     Raises:
         UsageError: The format is unknown or does not support an option, or the output may not be written.
-        DataError: A column is missing, the format cannot hold a cell exactly, or the disk is full.
+        DataError: A column is missing, the format cannot represent a cell exactly, or the disk is full.
     """
     chosen = find("export format", to, FORMATS)
     for option, is_set in (("documents", documents is not None), ("spreadsheet", spreadsheet)):

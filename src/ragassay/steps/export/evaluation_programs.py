@@ -143,7 +143,7 @@ def _prediction(row: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _metric_cautions(table: Table) -> Iterator[str]:
-    """Yield warnings about rows at which Unitxt's token metrics stop without any score."""
+    """Yield warnings about rows that make Unitxt's token metrics stop without a score."""
     for name, metrics in (("reference_answers", "answer_correctness"), ("contexts", "faithfulness")):
         if name in table.columns and (count := _total(table, "count(*)", f"len({name}) = 0")):
             yield f"{count} rows have no {name}; Unitxt's {metrics} metrics stop at such a row, so remove them first"

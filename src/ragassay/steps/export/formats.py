@@ -1,4 +1,4 @@
-"""What all export formats share: their options, their results, and the text of cells."""
+"""Code shared by all export formats: their options, their results, and the text of cells."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,10 +12,10 @@ from ragassay.core.table.columns import as_json
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportOptions:
-    """The options of an export besides its format; a format only receives those that it supports.
+    """The options of an export other than its format; a format receives only those that it supports.
 
     Attributes:
-        documents: The knowledge base, to go with the questions.
+        documents: The knowledge base to export with the questions.
         spreadsheet: Whether people will open the file in a spreadsheet program.
     """
 
@@ -30,7 +30,7 @@ class FormatOutput:
     Attributes:
         rows: Number of rows of the table in the output.
         columns: The columns in the output.
-        left_out: Description of what the format cannot hold -> number of occurrences.
+        left_out: Description of what the format cannot represent -> number of occurrences.
         cautions: Warnings about the output, as sentences.
     """
 
@@ -76,7 +76,7 @@ def cell_text(value: object) -> str:
 
 
 def text_list(value: object) -> list[str]:
-    """Return the texts of a cell that holds a list of them; an empty list if it is null."""
+    """Return the texts of a cell that contains a list of them; an empty list if it is null."""
     return list(value) if isinstance(value, list | tuple) else []
 
 

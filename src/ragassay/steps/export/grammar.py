@@ -90,7 +90,7 @@ def _rows(table: Table, style: str, names: Sequence[str]) -> Iterator[_Row]:
         select number, template, {", ".join(map(quote, _COLUMNS))}
         from known join numbered on {template} = template and known.group_id = numbered.group_id
         where {_STYLE} = ? order by number, row
-    """  # noqa: S608 -- names of ours only
+    """  # noqa: S608 -- internal names only
     return (_Row(*values) for values in table.query(query, style))
 
 

@@ -1,4 +1,4 @@
-"""Export formats with every column and every row: CSV, and data sets for Hugging Face's `datasets`.
+"""Export formats that keep all columns and rows: CSV, and data sets for Hugging Face's `datasets`.
 
 CSV follows RFC 4180, with lists and maps as JSON texts. A data set consists of Parquet files and a card that names
 them.
@@ -43,8 +43,8 @@ _NUMBER = r"^[+\-]?[0-9]+(\.[0-9]+)?([eE][+\-]?[0-9]+)?$"  # "-5" begins like a 
 def _write_csv(table: Table, path: Path, options: ExportOptions) -> FormatOutput:
     """Write a CSV file with a header; an empty cell is null.
 
-    For a spreadsheet program, every text that it would run as a formula gets a leading apostrophe, and the file begins
-    with a byte order mark, by which Excel recognizes the encoding.
+    For a spreadsheet program, every text that it would evaluate as a formula gets a leading apostrophe, and the file
+    begins with a byte order mark, from which Excel detects the encoding.
 
     Raises:
         DataError: A text that may not be null is empty, which CSV cannot distinguish from null.
@@ -67,7 +67,7 @@ def _text(name: str, view: str) -> str:
 
 
 def _may_be_formula(name: str) -> bool:
-    """Return whether a column may hold text that a spreadsheet program runs as a formula."""
+    """Return whether a column may contain text that a spreadsheet program evaluates as a formula."""
     return name not in COLUMNS or COLUMNS[name].duckdb == "VARCHAR"
 
 
@@ -79,7 +79,7 @@ def _cell(name: str, view: str, *, guarded: bool) -> str:
 
 
 def _is_formula(text: str) -> str:
-    """Return the SQL condition that a spreadsheet program would run a text as a formula."""
+    """Return the SQL condition that a spreadsheet program would evaluate a text as a formula."""
     begins, number = (f"regexp_matches({text}, {literal(pattern)})" for pattern in (_FORMULA, _NUMBER))
     return f"({begins} and not {number})"
 
@@ -178,7 +178,7 @@ def _card(table: Table, configs: Mapping[str, str]) -> str:
     meanings = [
         f"| `{name}` | {COLUMNS[name].meaning.replace('|', '/')} |" for name in table.columns if name in COLUMNS
     ]
-    body = ["# Questions with proven answers", "", "| column | meaning |", "| --- | --- |", *meanings]
+    body = ["# Questions with verified answers", "", "| column | meaning |", "| --- | --- |", *meanings]
     return "\n".join([*head, "---", "", *body, ""])
 
 

@@ -49,8 +49,8 @@ class GenerateResult:
         queries: Number of bindings before `max_rows` was applied; Q in the formula is the number per SQL template. For
             a sample, every fourth limit of a comparison is read if that suffices.
         proofs: Number of SQL templates by the evidence that their answers are unique.
-        left_out: Numbers of columns, templates and values that were left out, by kind and reason.
-        values: The values of the answers' columns, by the hash in `Question.answer_values`; `judge` takes them.
+        left_out: Number of columns, templates and values that were left out, by kind and reason.
+        values: The values of the answer columns, by the hash in `Question.answer_values`; an input of `judge`.
         not_english: Tables that are left out because no word of their name is English, with that name in words; a data
             dictionary can give them a label.
         invalid_entries: Entries of the data dictionary that were skipped.
@@ -76,7 +76,7 @@ class GenerateResult:
 
     @property
     def skipped(self) -> Mapping[str, int]:
-        """Return the numbers of things that were left out, by what a user reads."""
+        """Return the number of things that were left out, by description."""
         return as_texts(self.left_out)
 
 
@@ -131,7 +131,7 @@ def generate(
             and `force` is false.
         DataError: The database or a file cannot be read, an entry of the data dictionary is invalid, no question can be
             asked, or the output cannot be written.
-        CallError: No call of the language model was answered.
+        CallError: Every call to the language model failed.
     """
     check_options(options)
     output = check_output(output, force=force)

@@ -62,13 +62,13 @@ def fill_for_sample(
         space: The workspace.
         template: A template that passed the checks, in the dialect of the database.
         number: The number of the template.
-        keys: Key values that other templates have read.
+        keys: The cache of the key values that earlier templates have read.
         enough: Number of bindings that suffice; None for all.
     """
     query = bindings_query(template, space.database.dialect)
     limits = [] if enough is None or query is None else _limits(query, template)
     if limits:
-        # By SQL that is the same on every engine.
+        # Depends on SQL that is the same on every engine.
         label = f"{space.seed} {portable_sql(template.sql, space.database.dialect)}"
         offset = int.from_bytes(sha256(label.encode()).digest()[:4], "big") % _LIMIT_STEP
         for name, source in limits:
@@ -112,7 +112,7 @@ def fill(
         space: The workspace.
         template: A template that passed the checks, in the dialect of the database.
         number: The number of the template.
-        keys: Key values that other templates have read.
+        keys: The cache of the key values that earlier templates have read.
         query: The query for its bindings; None for all of them.
 
     Raises:
@@ -129,7 +129,7 @@ def fill(
         number,
         _merged(batches, reader, skipped),
         lists_rows=template.lists_rows,
-        # "Which ..." is not asked for a single one, unless no key has several.
+        # "Which ..." is not asked about a key with a single answer, unless no key has several.
         needs_several=template.origin == "rule",
         max_ambiguous=_MAX_AMBIGUOUS,
     )

@@ -23,7 +23,7 @@ from ragassay.core.records import (
 )
 from ragassay.core.runner import Progress
 from ragassay.parts.lm.cache import Prompt, cached_query
-from ragassay.parts.lm.structured_replies import BrokenReplyError, raise_if_unanswered
+from ragassay.parts.lm.structured_replies import BrokenReplyError, raise_if_unanswered, reply_form
 from ragassay.parts.templates import TemplateError
 from ragassay.parts.templates.template_checks import check_text
 from ragassay.parts.wording.checks import LENGTHS, normal_form
@@ -49,23 +49,18 @@ _EXAMPLE = Ask(
 )
 
 _EXAMPLE_SQL = """SELECT "film"."length" FROM "film" WHERE "film"."title" = '[film.title]'"""
-_REPLY: Mapping[str, object] = {
-    "type": "object",
-    "properties": {
-        "texts": {
-            "type": "array",
-            "items": {"type": "string", "maxLength": _LONGEST},
-            "minItems": 1,
-            "maxItems": _PER_CALL,
-        }
-    },
-    "required": ["texts"],
-    "additionalProperties": False,
-}
+_REPLY = reply_form(
+    texts={
+        "type": "array",
+        "items": {"type": "string", "maxLength": _LONGEST},
+        "minItems": 1,
+        "maxItems": _PER_CALL,
+    }
+)
 
 
 class ParaphraseReason(ReasonEnum):
-    """Why a text or a whole reply of a language model is not used; the checks have further reasons."""
+    """Why a text or a whole reply of a language model is rejected; the checks add further reasons."""
 
     DUPLICATE = "a repeated text"
     NO_REPLY = "no reply"
@@ -141,20 +136,20 @@ def paraphrase(
     """Return the templates with paraphrases of a language model after their own texts.
 
     Args:
-        templates: A template that the built-in styles cannot phrase stays as it is: its SQL may hold values, which are
-            not shown to a model.
+        templates: The templates. One that the built-in styles cannot phrase is returned unchanged, because its SQL may
+            contain values, which are not shown to a model.
         schema: The database as reflected.
-        model: Writes the texts, and reads them again without the template.
+        model: The language model, which writes the texts, and reads them again without the template.
         styles: Names of styles.
         count: Number of texts of each style for each template.
         criteria: Criteria of the texts that replace the descriptions of the styles.
-        cache: A file that keeps every reply, so that no request is made twice; None for none.
-        seed: Which of several replies to the same request the cache returns.
+        cache: A file that keeps every reply, so that no request is made twice; None for no cache.
+        seed: Selects one of several cached replies to the same request.
         progress: Called before the first call and after every call.
 
     Raises:
         UsageError: A style is unknown.
-        CallError: No call was answered.
+        CallError: Every call failed.
         DataError: The cache cannot be used.
     """
     topics_by_template = [_topics(template, known_styles(styles)) for template in templates]

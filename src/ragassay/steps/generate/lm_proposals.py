@@ -1,6 +1,6 @@
-"""Request SQL templates from a language model, which sees the schema and no stored value.
+"""Request SQL templates from a language model, which sees the schema but no stored values.
 
-Prompts hold names, labels, answer kinds and references; they never hold the value of a cell, a code of the data
+Prompts contain names, labels, answer kinds and references; they never contain the value of a cell, a code of the data
 dictionary, or the reason for a column's role. They are short, so that small models can follow them.
 """
 
@@ -26,7 +26,7 @@ from ragassay.core.records import (
 )
 from ragassay.core.runner import Progress
 from ragassay.parts.lm.cache import Prompt, Query, cached_query
-from ragassay.parts.lm.structured_replies import raise_if_unanswered
+from ragassay.parts.lm.structured_replies import raise_if_unanswered, reply_form
 from ragassay.parts.templates import TemplateError
 from ragassay.parts.templates.paths import is_askable
 from ragassay.parts.templates.template_checks import check_template, normalized_sql
@@ -36,7 +36,7 @@ _Quote = Callable[[str], str]
 _PER_CALL = 4  # proposals that one call requests
 _MAX_PROPOSALS = 4 * _PER_CALL  # read from one reply, since a model that ignores the schema may send thousands
 _MAX_LENGTH = 500  # characters of a proposal
-_MAX_COLUMNS = 40  # of one table
+_MAX_COLUMNS = 40  # per table
 _MAX_NEIGHBORS = 6
 _MAX_EXISTING = 30  # earlier proposals that a prompt repeats
 
@@ -69,19 +69,14 @@ _JOIN_PROPOSALS = (
     "SELECT studio.name FROM film JOIN studio ON film.studio_id = studio.studio_id WHERE film.title = '[film.title]'",
 )
 
-_REPLY: Mapping[str, object] = {
-    "type": "object",
-    "properties": {
-        "proposals": {
-            "type": "array",
-            "items": {"type": "string", "maxLength": _MAX_LENGTH},
-            "minItems": 1,
-            "maxItems": _PER_CALL,
-        }
-    },
-    "required": ["proposals"],
-    "additionalProperties": False,
-}
+_REPLY = reply_form(
+    proposals={
+        "type": "array",
+        "items": {"type": "string", "maxLength": _MAX_LENGTH},
+        "minItems": 1,
+        "maxItems": _PER_CALL,
+    }
+)
 
 
 def sql_prompt(schema: Schema, table: DatabaseTable, existing: Sequence[str]) -> Prompt:
@@ -115,7 +110,7 @@ def sql_prompt(schema: Schema, table: DatabaseTable, existing: Sequence[str]) ->
 
 
 def _retry_prompt(prompt: Prompt, rejected: Sequence[tuple[str, str]]) -> Prompt:
-    """Return a prompt again, with the rejected proposals and what to do about each."""
+    """Return a prompt with the rejected proposals added, and what to do about each."""
     *before, last = prompt
     lines = [f"- {proposal}\n  Wrong: {problem}" for proposal, problem in rejected]
     content = "\n".join([last.content, "These were refused; do better, or ask something else:", *lines])
@@ -146,7 +141,7 @@ def _join(reference: Reference, quote: _Quote) -> str:
 
 
 def _quoted_if_needed(name: str, dialect: str) -> str:
-    """Return a name as SQL has it; it is quoted only if necessary, since models then make fewer mistakes."""
+    """Return a name as written in SQL, quoted only if necessary, because models then make fewer mistakes."""
     is_plain = name.isascii() and name.isidentifier() and name.upper() not in Tokenizer.KEYWORDS
     if is_plain and (name.islower() or dialect != "postgres"):
         return name
@@ -161,7 +156,7 @@ def _existing(texts: Sequence[str]) -> list[str]:
 
 
 class ProposalReason(ReasonEnum):
-    """Why a proposal is not used; the checks have further reasons."""
+    """Why a proposal is rejected; the checks add further reasons."""
 
     DUPLICATE = "duplicate"
     NO_REPLY = "no reply"
@@ -206,15 +201,15 @@ def propose_sql(
     seed: int = 0,
     progress: Progress | None = None,
 ) -> Proposals:
-    """Return SQL templates of a language model, which sees names and labels of the schema and no stored value.
+    """Return SQL templates that a language model proposes; it sees names and labels of the schema, but no values.
 
     Args:
         schema: The database as reflected.
-        model: Called with a JSON schema for its reply.
+        model: The language model, called with a JSON schema for its reply.
         count: Maximum number of templates, 1 or more; a model may run out of proposals earlier.
         existing: Existing templates, which are not accepted again.
-        cache: A file that keeps every reply, so that no request is made twice; None for none.
-        seed: Which of several replies to the same request the cache returns.
+        cache: A file that keeps every reply, so that no request is made twice; None for no cache.
+        seed: Selects one of several cached replies to the same request.
         progress: Called before the first call and after every call.
 
     Raises:

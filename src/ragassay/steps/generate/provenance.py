@@ -4,7 +4,7 @@ A fact is one cell of the database, and an answer depends on one cell or several
 documents that state all of these cells or, if no single document does, all that state any of them. The list is empty if
 one cell is stated in no document, and null if the file does not name one.
 
-To follow a reference, an answer depends on the referring cell, but not on the name of the referenced row. A lookup
+An answer that follows a reference depends on the referring cell, but not on the name of the referenced row. A lookup
 depends on cells of one row and of those that it refers to; a count, a list or an extreme depends on all rows that it
 covers.
 """
@@ -20,8 +20,8 @@ from sqlglot import exp
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.records import DatabaseTable, Reference, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
-from ragassay.core.table import text_formats
-from ragassay.core.table.text_formats import for_suffix, open_bytes
+from ragassay.core.table import file_formats
+from ragassay.core.table.file_formats import for_suffix, open_bytes
 from ragassay.core.text import as_text
 from ragassay.parts.database import Database
 from ragassay.parts.database.queries import conjuncts
@@ -73,9 +73,9 @@ def read_facts(path: Path | str) -> Facts:
     keys: dict[str, tuple[str, ...]] = {}
     documents: dict[tuple[str, Row, str | None], Documents] = {}
     with open_bytes(path) as file:
-        for line in text_formats.json_lines(file, str(path)):
+        for line in file_formats.json_lines(file, str(path)):
             location = f"{path}, line {line.number}"
-            table, row, column, ids = _fact(text_formats.parse(line, str(path)), location)
+            table, row, column, ids = _fact(file_formats.parse(line, str(path)), location)
             names = keys.setdefault(table, tuple(row))
             if set(names) != set(row):
                 raise DataError(

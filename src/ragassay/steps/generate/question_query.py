@@ -10,7 +10,7 @@ from ragassay.parts.wording.styles import SECOND_STOPS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateRow:
-    """A template as its questions are built: texts are cut at the values, of which the positions start at 1.
+    """A template in the form that builds its questions: texts are split at the values, whose positions start at 1.
 
     Attributes:
         number: Its number.
@@ -18,7 +18,7 @@ class TemplateRow:
         answer_kind: The type of its answers.
         answer_format: The format of its answers; None if unknown.
         answer_values: The hash of the values of its answers; None if they are not stored.
-        confidence: The confidence in its text; None if it is a user's.
+        confidence: The confidence in its text; None for a user-supplied template.
         names: The names of its values.
         quotes: The quotation mark of each value in SQL; empty for none.
         sql_pieces, sql_places: Its SQL and the positions of the values.
@@ -88,11 +88,11 @@ def questions_query(templates: Sequence[TemplateRow], dialect: str) -> str:
     )
     question_hash = _hash('concat(\'{"group":"\', group_id, \'","wording":"\', text.hash, \'"}\')')
     computed = f"{in_sql} sql, {group_hash} group_id, map(names, keys) bindings"
-    # An index into one value, since a join would not keep the order of the rows.
+    # Templates are looked up by index, because a join would not keep the order of the rows.
     indexed = "select *, (select every from all_templates)[template + 1] entry from placed"
-    groups = f"select *, {computed} from (select *, unnest(entry) from ({indexed}))"  # noqa: S608 -- ours
-    unnested = f"select * exclude (texts), unnest(texts) text from ({groups})"  # noqa: S608 -- ours
-    questions = f"select *, {in_text} question from ({unnested})"  # noqa: S608 -- ours
+    groups = f"select *, {computed} from (select *, unnest(entry) from ({indexed}))"  # noqa: S608 -- internal names
+    unnested = f"select * exclude (texts), unnest(texts) text from ({groups})"  # noqa: S608 -- internal names
+    questions = f"select *, {in_text} question from ({unnested})"  # noqa: S608 -- internal names
     columns = {
         "question_id": question_hash,
         "group_id": "group_id",
@@ -112,7 +112,7 @@ def questions_query(templates: Sequence[TemplateRow], dialect: str) -> str:
         "is_answerable": "is_answerable",
     }
     selected = ", ".join(f"{expression} as {quote(name)}" for name, expression in columns.items())
-    return f"select first_row + text.place as row, {selected} from ({questions})"  # noqa: S608 -- ours alone
+    return f"select first_row + text.place as row, {selected} from ({questions})"  # noqa: S608 -- internal names only
 
 
 def _filled(pieces_column: str, places_column: str, value: str, width: int) -> str:

@@ -23,7 +23,7 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, values_path, write_values
-from ragassay.core.table.text_formats import for_suffix
+from ragassay.core.table.file_formats import for_suffix
 from ragassay.core.text import as_text, decoded, is_blank
 from ragassay.core.text.names import name_key
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, infer_format
@@ -120,7 +120,7 @@ def text_templates(template: SqlTemplate, style: str, *, limit: int = _ALL) -> t
 
 
 def check_per_style(per_style: int, style: str, count: int) -> None:
-    """Raise UsageError if a style has fewer than `per_style` text templates, of which there are `count`."""
+    """Raise UsageError if `count`, the number of text templates of a style, is below `per_style`."""
     if count < per_style:
         raise UsageError(f"--per-style {per_style}: the style '{style}' has only {count} text templates")
 
@@ -227,9 +227,9 @@ def _balance(texts_of: Mapping[int, TextTemplates], skipped: Counter[Skipped]) -
 
 
 MOST_VALUES = 2_000
-"""Maximum number of values that are kept of a column."""
+"""Maximum number of values kept for each column."""
 
-_MOST_CHARACTERS = 100_000  # of these values in all
+_MOST_CHARACTERS = 100_000  # for these values in total
 _ALIAS_ROWS = 5_000  # rows that are read for other names
 _Key = tuple[str, str, str]
 
@@ -243,7 +243,7 @@ def answer_columns(
         space: The workspace.
         schema: The database as reflected.
         templates: The templates that have bindings.
-        no_values: Columns ("table.column") of which only the format is kept, since they may hold personal data.
+        no_values: Columns ("table.column") whose format alone is kept, because they may contain personal data.
     """
     numbers: dict[_Key, list[FilledTemplate]] = defaultdict(list)
     for each in templates:
@@ -281,17 +281,18 @@ def check_columns(names: Sequence[str], schema: Schema) -> None:
     columns = [f"{table.name}.{column.name}" for table in schema.tables for column in table.columns]
     for name in names:
         if name not in columns:
-            raise UsageError(f"--no-values: {unknown_name('column', name, columns)}")
+            message = unknown_name("column", name, columns, listing="ragassay schema")
+            raise UsageError(f"--no-values: {message}")
 
 
 def _key(template: SqlTemplate) -> _Key:
-    """Return what templates with answers from one column share; a count or a maximum has a column of its own."""
+    """Return the key shared by templates with answers from one column; a count or a maximum has its own column."""
     is_lookup = template.ask is not None and template.ask.operation in {"lookup", "list"}
     return (template.answer_column.table, template.answer_column.name, "" if is_lookup else template.sql)
 
 
 def _values(space: Workspace, numbers: Sequence[int]) -> list[str]:
-    """Return the distinct answers of some templates, or a sample of them."""
+    """Return the distinct answers of the given templates, or a sample of them."""
     values = space.answer_values(numbers, limit=MOST_VALUES)
     lengths = takewhile(lambda length: length <= _MOST_CHARACTERS, accumulate(map(len, values)))
     return sorted(values[: sum(1 for _ in lengths)])
@@ -385,8 +386,9 @@ def write_evaluation_set(
         return
     if announce is not None:
         announce(len(table), _approximate_bytes(table))
-    write_values(values_path(output), values, force=force)
-    table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
+    on_progress = None if progress is None else partial(progress, "write")
+    write = partial(table.write, output, force=force, on_progress=on_progress)
+    write_values(values_path(output), values, force=force, write_questions=write)
 
 
 _MEASURED_ROWS = 200

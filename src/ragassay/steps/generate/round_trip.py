@@ -1,4 +1,4 @@
-"""The round trip of a paraphrase: a language model reads it without its template, and must find the same query.
+"""The round trip of a paraphrase: a language model reads it without its template, and must identify the same query.
 
 The model sees only the text and the schema. It must name the table, the column, the conditions and the operation of
 the SQL template.
@@ -22,6 +22,7 @@ from ragassay.core.records import (
     SqlTemplate,
 )
 from ragassay.parts.lm.cache import Prompt
+from ragassay.parts.lm.structured_replies import reply_form
 from ragassay.parts.templates.paths import is_askable
 from ragassay.parts.wording.row_names import person_name
 
@@ -64,30 +65,14 @@ _READING_EXAMPLE_REPLY = {
 }
 
 _NAME = {"type": "string", "maxLength": 200}
-READING_REPLY: Mapping[str, object] = {
-    "type": "object",
-    "properties": {
-        "table": _NAME,
-        "column": _NAME,
-        "operation": {"type": "string", "enum": ["lookup", "count", "minimum", "maximum", "list"]},
-        "conditions": {
-            "type": "array",
-            "maxItems": 4,
-            "items": {
-                "type": "object",
-                "properties": {
-                    "column": _NAME,
-                    "comparison": {"type": "string", "enum": ["is", "at least", "at most", "between", "contains"]},
-                },
-                "required": ["column", "comparison"],
-                "additionalProperties": False,
-            },
-        },
-        "through": {"type": "array", "maxItems": 6, "items": _NAME},
-    },
-    "required": ["table", "column", "operation", "conditions", "through"],
-    "additionalProperties": False,
-}
+_COMPARISON = {"type": "string", "enum": ["is", "at least", "at most", "between", "contains"]}
+READING_REPLY = reply_form(
+    table=_NAME,
+    column=_NAME,
+    operation={"type": "string", "enum": ["lookup", "count", "minimum", "maximum", "list"]},
+    conditions={"type": "array", "maxItems": 4, "items": reply_form(column=_NAME, comparison=_COMPARISON)},
+    through={"type": "array", "maxItems": 6, "items": _NAME},
+)
 """The JSON schema of every reading."""
 
 _MOST_COLUMNS = 150  # in a prompt; those of the template's tables and of their neighbors come first
@@ -98,7 +83,7 @@ def reading_prompt(text: str, template: SqlTemplate, schema: Schema) -> Prompt:
 
     Args:
         text: The paraphrase, with placeholders.
-        template: Its template; of a large schema, only the tables near to its own are shown.
+        template: Its template; of a large schema, only the tables close to its own are shown.
         schema: The database as reflected.
     """
     lines = [line for table in _shown(schema, template) for line in _description(table)]
@@ -142,7 +127,7 @@ _ROW = "the row itself"
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """The columns of a schema that stand for rows, in lower case: references, and names of rows."""
+    """The columns of a schema that identify rows, in lower case: references, and names of rows."""
 
     references: Mapping[_Place, Reference]
     names: frozenset[_Place]
@@ -208,7 +193,7 @@ def refusal(reply: Completion | CallError, template: SqlTemplate, schema: Schema
 
 
 def _other_answer(answer: _Place, template: SqlTemplate, schema: Schema, names: _Names) -> ReadingReason | None:
-    """Return whether a reading names another table or another column than the answer's; None if it names the same."""
+    """Return why a reading is refused if it names another table or column than the answer's; None otherwise."""
     assert template.ask is not None
     expected, _ = names.place(f"{template.answer_column.table}.{template.answer_column.name}")
     if template.ask.operation == "count":

@@ -1,4 +1,4 @@
-"""Draw which bindings become questions: as many different entities as possible, or several groups about each of a few.
+"""Draw the bindings that become questions: about as many entities as possible, or several groups about each of a few.
 
 The entity of a question is its bound key: the placeholders with their values. Questions of different templates with
 equal bindings are about one entity. They are often answered from one document, and so succeed or fail together.
@@ -29,7 +29,7 @@ E = TypeVar("E", bound=Hashable)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amount:
-    """How many questions an evaluation set has.
+    """The number of questions of an evaluation set.
 
     Attributes:
         max_rows: Maximum number of questions, in whole groups; None for all.

@@ -54,14 +54,14 @@ class SkippedTemplateReason(ReasonEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skipped:
-    """Something that was left out; its text is what a user reads.
+    """Something that was left out; `str` describes it to users.
 
         >>> str(Skipped(kind=SkippedKind.VALUE, where="of queries.yaml, entry 2", reason=ValueReason.SEVERAL_ANSWERS))
         'value of queries.yaml, entry 2: several answers'
 
     Attributes:
         kind: What was left out.
-        reason: Why.
+        reason: Why it was left out.
         where: The file and entry, or the language model, that it is from; empty for the database.
     """
 

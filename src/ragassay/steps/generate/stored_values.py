@@ -1,7 +1,7 @@
-"""Convert stored values: how keys stand in questions and are compared, and how answers are written.
+"""Convert stored values: how keys appear in questions and are compared, and how answers are written.
 
-Values that a reader cannot distinguish are one value. Those that cannot be used have a reason. Templates read the same
-keys again and again, so conversions are cached.
+Values that a reader cannot distinguish are treated as one value. Unusable values have a reason. Templates read the same
+keys repeatedly, so conversions are cached.
 """
 
 import unicodedata
@@ -30,7 +30,7 @@ from ragassay.steps.generate.skipped import Skipped, SkippedKind, ValueReason
 from ragassay.steps.generate.workspace import MISFIT, SEPARATOR, UNREADABLE
 
 _CACHE_SIZE = 200_000  # values of a column
-_START = 3  # characters of an answer
+_START = 3  # first characters of an answer, for a quick test
 _FEW_ANSWERS = 20  # distinct answers that a quick test looks for in the keys
 _YES = {"1", "y", "yes", "t", "true"}
 _NO = {"0", "n", "no", "f", "false"}
@@ -78,7 +78,7 @@ class _Keys(NamedTuple):
     reasons: Sequence[ValueReason | None] | None
 
     def usable(self, is_usable: Sequence[bool]) -> "_Keys":
-        """Return the keys of some rows only."""
+        """Return the keys of the usable rows."""
         stored, spoken, forms = (list(compress(each, is_usable)) for each in self[:3])
         return _Keys(stored, spoken, forms, None)
 
@@ -248,7 +248,7 @@ def _question_value(stored: str, column: Column) -> str:
 
 
 def is_writable(text: str) -> bool:
-    """Return whether a file can hold a text: it has no control characters and no unpaired surrogates."""
+    """Return whether a text can be written to a file: it has no control characters and no unpaired surrogates."""
     if text.isprintable():
         return True
     return not any(unicodedata.category(letter) in {"Cc", "Cs"} and letter not in "\n\r\t" for letter in text)
@@ -264,7 +264,7 @@ def _read_answer(value: object, template: SqlTemplate) -> _Answer:
 
 
 def _answer_text(answer: object, template: SqlTemplate) -> str | None:
-    """Return the reference answer, the members of a set joined by SEPARATOR; None if the cell holds none."""
+    """Return the reference answer, the members of a set joined by SEPARATOR; None if the cell contains none."""
     if is_blank(answer):
         return None
     short = shortest_float32(answer) if template.answer_column.is_float32 and isinstance(answer, float) else None

@@ -15,18 +15,18 @@ from ragassay.parts.templates import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateSources:
-    """Sources of templates besides the built-in rules.
+    """Sources of templates in addition to the built-in rules.
 
     Attributes:
         templates: A file of SQL templates, with or without text templates: `.yaml`, `.yml` or `.json`
             (docs/generation.md, "Your own templates").
         text_templates: A file of text templates for SQL templates, in the same form.
         lm: Language model that paraphrases the templates: `embedded` or `openai:MODEL`; None for none. It sees names
-            and labels of the schema, and no stored value.
+            and labels of the schema, but no stored values.
         lm_base_url: Base URL of the endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
         criteria: A text file with criteria for its paraphrases, which replace the descriptions of the styles.
         num_generations: Number of SQL templates to request from the language model; 0 for none.
-        cache: A file that keeps the replies of the language model, so that no request is made twice; None for one in
+        cache: A file that keeps the replies of the language model, so that no request is made twice; None for a file in
             the user's cache directory.
         rules: Whether to use the built-in rules too; without other sources they are always used.
     """
@@ -64,7 +64,7 @@ class TemplateOptions:
         )
 
     Attributes:
-        tables: Names of tables and views; none stands for all tables.
+        tables: Names of tables and views; empty for all tables.
         data_dictionary: Descriptions of columns by "table.column" and of tables by "table", as `read_data_dictionary`
             returns them.
         references: References that the database does not declare: "city.countrycode -> country.code".
@@ -81,7 +81,7 @@ class TemplateOptions:
         facts: A file of facts and the documents that state them, such as `synthesize` writes (`.jsonl`;
             docs/generation.md). Without it, `reference_context_ids` is null.
         no_values: Columns ("table.column") whose values are not stored beside the evaluation set.
-        skip_invalid: Whether to skip invalid entries of the data dictionary instead of refusing it.
+        skip_invalid: Whether to skip invalid entries of the data dictionary instead of rejecting it.
         keys: How questions identify rows without a name: `quoted`, by keys that people quote; `all`, by any key of one
             column.
         key_columns: Table -> the column that identifies its rows.

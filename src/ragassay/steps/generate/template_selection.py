@@ -78,7 +78,7 @@ def _user_templates(
         form = normalized_sql(parsed.template.sql, schema.dialect)
         first = by_form.setdefault(form, parsed)
         if first is not parsed:
-            reason = f"duplicate of {first.location}, which takes its text templates"
+            reason = f"duplicate of {first.location}, to which its text templates are added"
             skipped[_of_template(raw.location, reason)] += 1
             template, _ = add_valid_texts(first.template, parsed.template.texts)
             by_form[form] = replace(first, template=template)
@@ -434,7 +434,7 @@ def _subject(template: SqlTemplate) -> tuple[object, ...]:
 
 
 def _simplest_first(candidates: Sequence[SqlTemplate], simpler: Mapping[str, Sequence[str]]) -> Sequence[SqlTemplate]:
-    """Return the templates in the same order, but each after those that ask the same with fewer known values."""
+    """Return the templates in the same order, but each after those that ask the same thing with fewer known values."""
     by_sql = {template.sql: template for template in candidates}
     order: dict[str, SqlTemplate] = {}
     for template in candidates:

@@ -3,7 +3,7 @@
 A single value is replaced by an invented name, blended from two others; of two values, both exist, but not together.
 Where every blend of two codes exists, as in a series of consecutive numbers, a part of the code is drawn at random. The
 result is compared in normal form with every value or pair in the database. An invented name must not look like a
-typo in a real one, since anyone who reads "Norwey" answers for Norway.
+typo in a real one, since a reader of "Norwey" would answer for Norway.
 """
 
 import random
@@ -24,7 +24,7 @@ from ragassay.steps.generate.workspace import SEPARATOR, Binding, Workspace
 
 _NO_VALUE = Skipped(kind=SkippedKind.UNANSWERABLE, reason="no unused value was found")
 _POOL = 5_000  # bindings whose values are combined
-_ROUNDING = 1e-9  # so that three times a third is one
+_ROUNDING = 1e-9  # tolerance, so that three times a third counts as one
 _MAX_ATTEMPTS = 30  # per question; if nearly every pair exists, there may be no unused one
 _MAX_FAILURES = 50  # in a row; the remaining questions would fail too
 _BATCH = 1_000  # minimum number of invented names per comparison, since each comparison reads all existing names
@@ -297,5 +297,5 @@ def existing_forms(database: Database, template: SqlTemplate) -> set[str]:
 
 
 def normal_form(values: Sequence[str]) -> str:
-    """Return the values of a binding as they are compared."""
+    """Return the normal form of the values of a binding, by which bindings are compared."""
     return SEPARATOR.join(map(normal, values))

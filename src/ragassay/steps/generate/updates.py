@@ -1,4 +1,4 @@
-"""Update an evaluation set after its database has changed; questions that still hold keep their ids.
+"""Update an evaluation set after its database has changed; questions that are still valid keep their ids.
 
 A semantic group is stale if its template no longer fits the schema, if its values no longer exist (or now exist, for an
 unanswerable question), if their answer has changed, or if its text templates are no longer used. It is replaced by a
@@ -49,7 +49,7 @@ from ragassay.steps.generate.workspace import Binding, Workspace
 
 
 class ChangeCause(ReasonEnum):
-    """What has changed so that a question no longer holds."""
+    """The change that makes a question invalid."""
 
     SCHEMA = "schema"
     ROWS = "rows"
@@ -63,12 +63,12 @@ class UpdateResult:
     """An updated evaluation set.
 
     Attributes:
-        table: The questions, in the earlier order; those that still hold keep their ids.
-        stale: Why earlier questions no longer hold, by id.
+        table: The questions, in the earlier order; those that are still valid keep their ids.
+        stale: Why earlier questions are no longer valid, by id.
         questions: The texts of those questions, by id.
         new_ids: Ids of the questions that replace them.
         unused_bindings: Number of bindings of the templates in use that no question uses.
-        values: The values of the answers' columns, by the hash in `Question.answer_values`.
+        values: The values of the answer columns, by the hash in `Question.answer_values`.
         unused_templates: Number of SQL templates that the options select and no earlier question uses.
         other_templates: Number of SQL templates in use that the options do not select.
         invalid_entries: Entries of the data dictionary that were skipped.
@@ -132,17 +132,17 @@ def update(
     force: bool = False,
     progress: Progress | None = None,
 ) -> UpdateResult:
-    """Compare an evaluation set with the database as it is now, and replace the questions that no longer hold.
+    """Compare an evaluation set with its current database, and replace the questions that are no longer valid.
 
     Args:
-        questions: An evaluation set of `generate`: a table, a file, or rows of any kind that `as_table` takes.
-        database_url: The database as it is now.
+        questions: An evaluation set written by `generate`: a table, a file, dicts, a DataFrame or a dataset.
+        database_url: The database in its current state.
         options: What new questions may be about. Templates of earlier questions stay in use with any options, but a
             data dictionary and user-supplied text templates must be given again.
         seed: Random seed for the values of new questions.
         output: Where to write the evaluation set, as in `generate`; None to only return it.
         force: Whether to overwrite an existing output.
-        progress: Called as by `generate`.
+        progress: Called as in `generate`.
 
     Returns:
         The updated questions, and which earlier ones were replaced, and why.
@@ -257,18 +257,18 @@ def question_groups(questions: Sequence[Question]) -> tuple[QuestionGroup, ...]:
 
 
 def current_bindings(space: Workspace, number: int) -> CurrentBindings:
-    """Return the bindings of a template in the database as it is now."""
+    """Return the bindings of a template in the current database."""
     return {tuple(each.keys): (tuple(each.spoken), tuple(each.answers)) for each in space.bindings(number)}
 
 
 def change_cause(
     group: QuestionGroup, template: SqlTemplate, current: CurrentBindings, existing: Collection[str]
 ) -> ChangeCause | None:
-    """Return why a group is stale; None if it still holds.
+    """Return why a group is stale; None if it is still valid.
 
     Args:
         group: A group of the earlier evaluation set.
-        template: Its SQL template as it is now.
+        template: Its current SQL template.
         current: The bindings of that template.
         existing: The normal forms of all existing values or pairs, for an unanswerable group.
     """
@@ -306,7 +306,7 @@ def replacements(
         stale: The groups, with the cause.
         filled: Every template that has bindings now.
         current: Their bindings, by the number of the template.
-        used: The bindings of the groups that still hold; no other group may use them.
+        used: The bindings of the groups that are still valid; no other group may use them.
         unanswerable: Values without an answer, by the number of the template; read as needed.
         seed: Random seed.
     """

@@ -31,7 +31,7 @@ MISFIT = SEPARATOR * 2
 """An answer whose type differs from that of its column, such as text in a column of numbers."""
 
 STAGED_COLUMNS = ("form", "stored", "spoken", "answer", "reveals")
-"""The columns of a batch of bindings: values as compared, as stored, and as in a question; answer; is it revealed."""
+"""The columns of a batch of bindings: values as compared, stored and in a question; answer; whether it is revealed."""
 
 
 class Binding(NamedTuple):
@@ -83,7 +83,7 @@ class QuestionCounts:
 
 
 class Workspace:
-    """What all phases of a generation share: the database, and the tables between the phases.
+    """The state that all phases of a generation share: the database, and the tables passed between phases.
 
     Every table is created, read and dropped here, and no other module knows its name.
 
@@ -138,8 +138,8 @@ class Workspace:
         Args:
             number: The number of the template.
             batches: Keys and answers in `STAGED_COLUMNS`; at least one batch, which may be empty.
-            lists_rows: Whether all answers of a key are one list.
-            needs_several: Whether lists of one are left out, unless all are.
+            lists_rows: Whether all answers of a key form one list.
+            needs_several: Whether lists with one element are left out, unless all lists have one.
             max_ambiguous: Proportion of keys with several answers above which no key is added.
         """
         self._stage(batches)
@@ -147,7 +147,7 @@ class Workspace:
         counts = self._key_counts(classified)
         if counts.ambiguous <= max_ambiguous:
             columns = "row_number() over (order by stored) - 1, stored, spoken, answer, answers"
-            usable = f"select ?, {columns} from ({classified}) where reason is null"  # noqa: S608 -- ours
+            usable = f"select ?, {columns} from ({classified}) where reason is null"  # noqa: S608 -- internal names
             self._run(f"insert into filled {usable}", [number])
         return counts
 
@@ -173,7 +173,7 @@ class Workspace:
         return _CLASSIFIED.format(keys=_KEYS)
 
     def _key_counts(self, classified: str) -> KeyCounts:
-        reasons = dict(self._run(f"select reason, count(*) from ({classified}) group by reason"))  # noqa: S608 -- ours
+        reasons = dict(self._run(f"select reason, count(*) from ({classified}) group by reason"))  # noqa: S608 -- internal names
         usable = int(reasons.pop(None, 0))
         unusable = {ValueReason(reason): int(count) for reason, count in reasons.items()}
         several = unusable.get(ValueReason.SEVERAL_ANSWERS, 0)
@@ -211,7 +211,7 @@ class Workspace:
         return self._run(_RANKED, {"start": start, "order": order, "number": number, "limit": limit})
 
     def answer_values(self, numbers: Sequence[int], *, limit: int) -> list[str]:
-        """Return the distinct answers of some templates, or a sample of them, which depends on the answers alone."""
+        """Return the distinct answers of the given templates, or a sample that depends on the answers alone."""
         rows = self._run(
             f"select value from (select distinct unnest({_ANSWER_LIST}) value from (select distinct answer, answers"  # noqa: S608
             " from filled where template in (select unnest(?::integer[])))) where value is not null"
@@ -339,7 +339,7 @@ class Workspace:
         self._run(f"create table templates ({columns})")
         values = ", ".join(f"?::{kind}" for kind in TEMPLATE_COLUMNS.values())
         self._connection.executemany(
-            f"insert into templates values ({values})",  # noqa: S608 -- ours
+            f"insert into templates values ({values})",  # noqa: S608 -- internal names
             [[getattr(row, name) for name in TEMPLATE_COLUMNS] for row in templates],
         )
         self._run(
@@ -372,13 +372,13 @@ _NAMES = "min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken"
 _ANSWERS = "case when count(answer) = 0 or (count(answer) = count(*) and min(answer) = max(answer)) then 1 else 2 end"
 _REPEATED = "select form from staged group by form having count(*) > 1"
 _GROUPED = (
-    f"select {_NAMES}, min(answer) answer, bool_or(reveals) reveals, {_ANSWERS} distinct_answers"  # noqa: S608 -- ours
+    f"select {_NAMES}, min(answer) answer, bool_or(reveals) reveals, {_ANSWERS} distinct_answers"  # noqa: S608 -- internal names
     " from staged where form in (from repeated) group by form"
 )
 
 _UNIQUE = "select stored, spoken, answer, null answers, reveals, 1 distinct_answers from staged"
 _KEYS = (
-    f"{_UNIQUE} where form not in (from repeated)"  # noqa: S608 -- ours
+    f"{_UNIQUE} where form not in (from repeated)"  # noqa: S608 -- internal names
     " union all select stored, spoken, answer, null, reveals, distinct_answers from grouped"
 )
 
@@ -390,13 +390,13 @@ _GROUPED_LISTS = (
 )
 
 _CLASSIFIED = (
-    f"select *, case when distinct_answers > 1 then '{ValueReason.SEVERAL_ANSWERS}'"  # noqa: S608 -- ours
+    f"select *, case when distinct_answers > 1 then '{ValueReason.SEVERAL_ANSWERS}'"  # noqa: S608 -- internal names
     f" when answer is null then '{ValueReason.BLANK_ANSWER}' when answer = '{MISFIT}' then '{ValueReason.ANSWER_TYPE}'"
     f" when reveals then '{ValueReason.REVEALED}' end reason from ({{keys}})"
 )
 
 _CLASSIFIED_LISTS = (
-    f"select *, case when distinct_answers > 1 then '{ValueReason.SEVERAL_ANSWERS}'"  # noqa: S608 -- ours
+    f"select *, case when distinct_answers > 1 then '{ValueReason.SEVERAL_ANSWERS}'"  # noqa: S608 -- internal names
     f" when len(list_filter(answers, lambda answer: answer is not null)) = 0 then '{ValueReason.BLANK_ANSWER}'"
     f" when has_blank then '{ValueReason.BLANK_MEMBER}'"  # without it, the list would lack a row
     f" when list_contains(answers, '{UNREADABLE}') then '{ValueReason.UNWRITABLE_MEMBER}'"
@@ -404,7 +404,7 @@ _CLASSIFIED_LISTS = (
 )
 
 _SEVERAL = (
-    "select * replace (case when reason is null and len(answers) = 1"  # noqa: S608 -- ours
+    "select * replace (case when reason is null and len(answers) = 1"  # noqa: S608 -- internal names
     f" then '{ValueReason.LIST_OF_ONE}' else reason end as reason)"
     f" from ({_CLASSIFIED_LISTS})"
 )
@@ -415,7 +415,7 @@ select rank, place, {_KEY_LIST} keys from (
         array_to_string(list_select({_KEY_LIST}, $order::bigint[]), '{SEPARATOR}')))) as rank, place, stored
     from filled where template = $number order by rank, place limit $limit
 )
-"""  # noqa: S608 -- ours alone
+"""  # noqa: S608 -- internal names only
 
 _PLAIN = "regexp_replace(strip_accents({}), '[\\s\\pP]', '', 'g')"
 _VARIANTS = "unnest(list_append([left(name, i) || substring(name, i + 2) for i in range(len(name))], name))"
@@ -425,7 +425,7 @@ with invented as (select unnest($places::bigint[]) as place, {_PLAIN.format("unn
 existing as materialized (select {_PLAIN.format("name::varchar")} as name from known_names)
 select distinct place from (select place, {_VARIANTS} as variant from invented)
 join (select {_VARIANTS} as variant from existing union all select {_CUT_SHORT} from existing) using (variant)
-"""  # noqa: S608 -- ours alone
+"""  # noqa: S608 -- internal names only
 
 _COUNTS = """
 with orders as (select unnest(?::integer[]) template, unnest(?::varchar[]) names, unnest(?::bigint[][]) positions)

@@ -71,41 +71,42 @@ def judge(
     """Return the answers with a verdict on each of them, or with the values of a rubric.
 
     With an output, each verdict is written to a journal beside it (OUTPUT.journal) before the next one is computed. The
-    journal is deleted once the output is written and no row has failed. The same call again judges only rows without a
+    journal is deleted once the output is written and no row has failed. Repeating the call judges only rows without a
     verdict, and rows whose answer, reference answers or values to compare with have changed.
 
     Args:
-        answers: A table, a file of one, or rows of any kind that `as_table` takes, with question, reference_answers
-            and answer. Columns of an earlier diagnosis are left out.
+        answers: A table, a file, dicts, a DataFrame or a dataset, with question, reference_answers
+            and answer. Columns of an earlier diagnosis are dropped.
         judge: A name in `JUDGES`, `RATERS` or `rubrics`, or `python:package.module:name`, a function of a question and
-            an answer that returns True, False, None or a `Verdict`. Settings of a model may follow `nli`, as in
+            an answer that returns True, False, None or a `Verdict`. `nli` may be followed by settings, as in
             `nli?model=FOLDER&entailment=0.8` (docs/judging.md).
-        stages: Of a cascade, at least two of `typed`, `nli` and `lm`, in this order; None for `typed` and `lm`.
+        stages: The stages of a cascade: at least two of `typed`, `nli` and `lm`, in this order; None for `typed` and
+            `lm`.
         lm: The language model of a judge that calls one: `embedded` or `openai:MODEL`.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
-        votes: Replies of the language model for each answer; unless all agree, the answer stays undecided.
-        prices: A file of prices, to know the cost of the calls.
+        votes: Number of replies of the language model for each answer; the answer stays undecided unless all agree.
+        prices: A file of prices, from which the cost of the calls is computed.
         budget: Maximum cost of this call of the function, in the currency of the prices; rows that were not reached
-            stay undecided, and the same call with an output judges them. None for no limit.
-        offline: Whether the cache alone replies; rows whose reply it does not hold stay undecided.
+            stay undecided, and are judged when the call is repeated with an output. None for no limit.
+        offline: Whether to use cached replies only; rows without a cached reply stay undecided.
         requests_per_minute: Maximum number of calls to the language model per minute; None for no limit.
         tokens_per_minute: Maximum number of its tokens per minute; None for no limit.
-        rubrics: Rubrics of your own, by name (`config.load_rubrics`).
-        samples: More answers to the same questions, for the judges selfcheck and selfcheck_qa; None if the answers hold
-            them, in the column `samples` or as rows with the column `sample`.
-        labels: The file of labels of the judge `labels` (`ragassay review`); its verdicts replace those that the
-            answers have, which stay in rows without a label.
-        spending: Counts the calls; None for one made of `prices` and `budget`.
+        rubrics: User-supplied rubrics, by name (`config.load_rubrics`).
+        samples: More answers to the same questions, for the judges selfcheck and selfcheck_qa; None if the answers
+            contain them, in the column `samples` or as rows with the column `sample`.
+        labels: The file of labels of the judge `labels` (`ragassay review`); its verdicts replace earlier ones; rows
+            without a label keep theirs.
+        spending: The counter of calls and their cost; None to create one from `prices` and `budget`.
         among: All rows of the run, if the answers are only some of them: their reference answers are the other values
             that the judge compares with. None for the answers themselves.
-        values: The values of the columns that were asked for (`GenerateResult.values`); None to look for the file of
+        values: The values of the answer columns (`GenerateResult.values`); None to look for the file of
             values (`.values.json`) in the folders of the answers and of the output.
         output: `.jsonl` or `.parquet`; None keeps everything in memory.
-        force: Whether to start over, and to replace the output whatever it is.
+        force: Whether to start over and replace any existing output.
         progress: Called after every row.
 
     Returns:
-        The rows in their order and of the kind that was given, with the columns of `Verdict` or with the values.
+        The rows in the given order and type, with the columns of `Verdict` or the values of the rubric.
 
     Raises:
         UsageError: An unknown judge or language model, options that the judge does not have, or an output with other
@@ -189,7 +190,7 @@ def _key(by: Judge, question: Question, answer: Answer) -> str:
 
 
 class _Chosen(NamedTuple):
-    """A judge by its name: the function that makes it, or its rubric, and the stages of a cascade."""
+    """A judge selected by name: the function that creates it, or its rubric, and the stages of a cascade."""
 
     name: str
     by: Callable[..., Any] | RubricSettings
@@ -197,7 +198,7 @@ class _Chosen(NamedTuple):
 
     @property
     def is_rater(self) -> bool:
-        """Whether it gives values in columns of their own, and no verdicts."""
+        """Whether it gives values in separate columns instead of verdicts."""
         return isinstance(self.by, RubricSettings) or self.by in RATERS.values()
 
     @property
@@ -221,7 +222,7 @@ def _chosen(judge: str, rubrics: Mapping[str, RubricSettings] | None, stages: Se
 
 
 def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[..., Any] | RubricSettings:
-    """Return the function that makes a judge of this name, or its rubric.
+    """Return the function that creates the judge of this name, or its rubric.
 
     Raises:
         UsageError: There is no judge of this name, or a rubric has the name of a built-in judge.
@@ -242,12 +243,12 @@ def _suggestion(judge: str, known: Collection[str]) -> str | None:
     >>> [_suggestion(each, ["typed"]) for each in ("gpt-4o", "app:check", "tone")]
     ['lm --lm openai:gpt-4o', 'python:app:check', None]
     """
-    kind, _, target = judge.partition("?")[0].partition(":")
-    if kind in LANGUAGE_MODELS:
+    head = Spec.head(judge)
+    if head.kind in LANGUAGE_MODELS:
         return f"lm --lm {judge}"
-    if target.isidentifier():
+    if head.target.isidentifier():
         return f"python:{judge}"
-    is_model = re.search(r"\w[-.:]?\d", kind) and not get_close_matches(judge, known)
+    is_model = re.search(r"\w[-.:]?\d", head.kind) and not get_close_matches(judge, known)
     return f"lm --lm openai:{judge}" if is_model else None
 
 
@@ -266,7 +267,7 @@ def check_options(
     """Check the options of a judge before anything is paid for; see `judge`.
 
     Raises:
-        UsageError: They do not fit, or the language model cannot be used.
+        UsageError: They cannot be combined, or the language model cannot be used.
         DataError: The prices, the weights or the cache cannot be read.
     """
     chosen = _chosen(judge, rubrics, stages)
@@ -280,7 +281,7 @@ def check_options(
 
 
 def gives_verdicts(judge: str, rubrics: Mapping[str, RubricSettings] | None = None) -> bool:
-    """Return whether a judge gives verdicts, which a diagnosis needs; others give values in columns of their own.
+    """Return whether a judge gives verdicts, which a diagnosis needs; others give values in separate columns.
 
     Raises:
         UsageError: There is no judge of this name.
@@ -305,7 +306,7 @@ def asks_about_every_answer(judge: str) -> bool:
 
 
 def rater_of(name: str, lm: LanguageModel, answers: Table, samples: Table | None) -> Rater:
-    """Return a rater in `RATERS`; without a table of samples, the answers hold them.
+    """Return a rater in `RATERS`; without a table of samples, the answers must contain them.
 
     Raises:
         DataError: The rater compares samples, and there are none.
@@ -341,7 +342,7 @@ def _check_has_labels(chosen: _Chosen, labels: Path | str | None) -> None:
 
 
 def _maker(chosen: _Chosen) -> Callable[..., Any]:
-    """Return the function that makes a judge for a table; models for natural language inference are found here."""
+    """Return the function that creates a judge for a table; models for natural language inference are located here."""
     by = chosen.by
     assert not isinstance(by, RubricSettings)
     if chosen.stages:
@@ -376,7 +377,7 @@ def _by_cascade(
     return CascadeJudge(local, last)
 
 
-# The judges by name; installed packages may offer more. Each is made for the table that it judges.
+# The judges by name; installed packages may add more. Each is created for the table that it judges.
 JUDGES: Mapping[str, Callable[..., Judge]] = {
     "typed": TypedJudge,
     "nli": _by_nli,
@@ -394,6 +395,6 @@ RATERS: Mapping[str, Callable[..., Rater]] = {
     "selfcheck": selfcheck_rater,
     "selfcheck_qa": selfcheck_qa_rater,
 }
-"""The judges that give values in place of verdicts, by name; rubrics of the settings do too."""
+"""The judges that give values instead of verdicts, by name; so do rubrics in the settings."""
 WITH_SAMPLES = ("selfcheck", "selfcheck_qa")
 """The raters that compare an answer with more answers to its question."""

@@ -1,7 +1,7 @@
-"""Judges that call an answer correct or incorrect: a function of your own, and people.
+"""Judges that call an answer correct or incorrect: a user-supplied function, and human labels.
 
-A function is `--judge python:module:name`. The judge `labels` takes the labels of people; rows without a label keep
-their verdict. The column `judge` names the source of each verdict: `labels-1` for people, otherwise the earlier judge.
+A function is `--judge python:module:name`. The judge `labels` uses human labels; rows without a label keep their
+verdict. The column `judge` names the source of each verdict: `labels-1` for human labels, otherwise the earlier judge.
 """
 
 import inspect
@@ -20,7 +20,7 @@ from ragassay.core.text import is_blank
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal
 
 KeepVerdicts = Callable[[Sequence[int], Sequence[Verdict]], None]
-"""Receives the numbers of rows and the verdicts on them, which took no call."""
+"""Receives the numbers of rows, and verdicts on them that required no call."""
 
 
 def keep_of(numbers: Sequence[int], keep: KeepVerdicts, places: Sequence[int], verdicts: Sequence[Verdict]) -> None:
@@ -29,7 +29,7 @@ def keep_of(numbers: Sequence[int], keep: KeepVerdicts, places: Sequence[int], v
 
 
 MAX_ANSWER = 50_000
-"""Maximum number of characters of an answer that is judged; longer texts cost many tokens and are hardly answers."""
+"""Maximum number of characters of an answer that is judged; longer texts cost many tokens and are rarely answers."""
 
 
 def too_long(answer: Answer) -> str | None:
@@ -47,7 +47,7 @@ def reason_for_no_answer(answer: Answer) -> str:
 def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:
     """Return the outcome of an answer that a judge calls correct or not.
 
-    An incorrect answer that only refuses, by rule, is declined and not wrong; the verdict stays incorrect.
+    The outcome of an incorrect answer that is a plain refusal by rule is declined, not wrong; it stays incorrect.
     """
     if is_correct:
         return "right" if question.is_answerable else "declined"
@@ -77,8 +77,8 @@ FUNCTION_PREFIX = "python:"
 class FunctionJudge:
     """A judge that calls a function of question and answer (`records.Question`, `records.Answer`).
 
-    It returns True for a correct answer, False for an incorrect one and None to leave it open, or a `Verdict`. A
-    coroutine function is called directly, any other in a thread. Answers that are missing or empty never reach it.
+    It returns True for a correct answer, False for an incorrect one, None for no verdict, or a `Verdict`. A coroutine
+    function is called directly, any other in a thread. It is not called for missing or empty answers.
 
     Args:
         spec: `python:package.module:name`.
@@ -131,7 +131,7 @@ _UNNAMED = "unnamed"
 
 
 class LabelsJudge:
-    """A judge that uses human labels: the majority if several people labeled a row; a tie leaves it open.
+    """A judge that uses human labels: the majority if several people labeled a row; a tie gives no verdict.
 
     Args:
         table: The rows; those without a label keep their verdicts.
@@ -146,7 +146,7 @@ class LabelsJudge:
         self.also_called = {str(each.judge) for each in self._earlier.values()}
 
     async def judge(self, question: Question, answer: Answer) -> Verdict:
-        """Return the verdict of people on one answer, or its earlier verdict."""
+        """Return the verdict of the human labels on one answer, or its earlier verdict."""
         earlier = self._earlier_verdict(question, answer)
         people = self._majorities.get(question.question_id)
         if people is None or answer.answer is None or not (people.right or people.wrong):

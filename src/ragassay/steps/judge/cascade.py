@@ -1,4 +1,4 @@
-"""The cascade: several judges in a row, each of which judges the answers that the earlier ones leave open.
+"""The cascade: several judges in a row, each of which judges the answers that the earlier ones left undecided.
 
 The column `judge` names the judge that gave each verdict.
 """
@@ -24,7 +24,7 @@ def checked_stages(stages: Sequence[str] | None) -> Sequence[Spec]:
     """Return the stages of a cascade; nli may have settings.
 
     Raises:
-        UsageError: They are not at least two of `STAGES`, in their order.
+        UsageError: They are not at least two of `STAGES`, in the same order.
     """
     specs = [Spec.parse(stage.strip()) for stage in stages or DEFAULT_STAGES]
     kinds = [spec.kind for spec in specs]
@@ -53,7 +53,7 @@ def stage_name(kinds: Sequence[str], place: int) -> str:
 
 
 class LocalJudge(Protocol):
-    """A judge that makes no call; its verdict on an answer may be that the answer stays open."""
+    """A judge that makes no calls; its verdict on an answer may be undecided."""
 
     name: str
 
@@ -67,11 +67,11 @@ class LocalJudge(Protocol):
 
 
 class CascadeJudge:
-    """A judge that combines several, and calls a language model only for answers that the others leave open.
+    """A judge that combines several, and calls a language model only for answers that the others leave undecided.
 
     Args:
         local: The stages that make no call, in their order; the first judges every answer. The names of all stages but
-            the first begin with "cascade", because they judge open answers only.
+            the first begin with "cascade", because they judge only answers left undecided.
         last: The language model that judges the remaining answers; None for a cascade of local stages.
     """
 
@@ -98,7 +98,7 @@ class CascadeJudge:
         assert scored is not None
         if self._last is None:
             return verdict
-        # The probabilities of nli are kept where a later stage decides, so that its thresholds can be calibrated.
+        # The probabilities of nli are kept if a later stage decides, so that its thresholds can be calibrated.
         return replace(
             await self._last.judge(question, answer),
             nli_entailment=scored.nli_entailment,
@@ -106,7 +106,7 @@ class CascadeJudge:
         )
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
-        """Hand over the verdicts that take no call.
+        """Pass the verdicts that require no call to `keep`.
 
         Raises:
             DataError: A model of a stage is damaged, or memory does not suffice for a single text.
@@ -120,7 +120,7 @@ class CascadeJudge:
     def _settled_by(
         self, stage: LocalJudge, numbers: Sequence[int], rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts
     ) -> Sequence[int]:
-        """Hand over the verdicts of a stage on some rows, and return the rows that it leaves open."""
+        """Pass the verdicts of a stage on some rows to `keep`, and return the rows that it leaves undecided."""
         is_final = self._last is None and stage is self._local[-1]
         left: list[int] = []
 
@@ -136,12 +136,12 @@ class CascadeJudge:
         return sorted(left)
 
     def basis(self, question: Question, answer: Answer) -> str:
-        """Return the basis of the first stage: what its verdict depends on besides question and answer."""
+        """Return the basis of the first stage: what its verdict depends on in addition to question and answer."""
         basis = getattr(self._local[0], "basis", None)
         return "" if basis is None else str(basis(question, answer))
 
     def holds(self, verdict: Verdict) -> bool:
-        """Return whether a verdict of an earlier output is final; an earlier stage may have left the answer open."""
+        """Return whether an earlier verdict is final; a stage may have left the answer undecided."""
         return verdict.judge == self.name or verdict.outcome != "undecided"
 
 

@@ -1,8 +1,8 @@
 """The judge that uses natural language inference: whether the answer entails the reference, or contradicts it.
 
-A cross-encoder reads the answer as the premise and "QUESTION: REFERENCE" as the hypothesis. Where the probability of
-entailment reaches a threshold, the answer is right; where that of contradiction does, it is wrong; all other answers
-stay open. Instructions in an answer have no effect, because the model only classifies pairs of texts.
+A cross-encoder reads the answer as the premise and "QUESTION: REFERENCE" as the hypothesis. If the probability of
+entailment reaches a threshold, the answer is right; if that of contradiction does, it is wrong; all other answers stay
+undecided. Instructions in an answer have no effect, because the model only classifies pairs of texts.
 
 Several references are paraphrases of one: a right answer entails one of them, a wrong one contradicts all. A right
 answer to a question for a set entails all members, a wrong one contradicts a member. Plain refusals are detected by
@@ -47,8 +47,8 @@ class NliSettings:
 
     Attributes:
         model: The cross-encoder.
-        entailment: The answer is right where the probability of entailment is at least this, 0 to 1.
-        contradiction: The answer is wrong where the probability of contradiction is at least this, 0 to 1.
+        entailment: The answer is right if the probability of entailment is at least this, 0 to 1.
+        contradiction: The answer is wrong if the probability of contradiction is at least this, 0 to 1.
     """
 
     model: ModelSettings
@@ -71,7 +71,7 @@ class NliSettings:
 
 
 class NliJudge:
-    """A judge that uses natural language inference; its model is loaded for the first answer that no rule decides.
+    """A judge that uses natural language inference; its model is loaded at the first answer that no rule decides.
 
     Args:
         settings: The model and the thresholds.
@@ -105,7 +105,7 @@ class NliJudge:
         return verdicts[0]
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
-        """Hand over the verdicts on all answers, batch by batch.
+        """Pass the verdicts on all answers to `keep`, batch by batch.
 
         Raises:
             DataError: The model is damaged, or memory does not suffice for a single text.
@@ -116,7 +116,7 @@ class NliJudge:
 
     def _settle_some(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
         missing: dict[_Pair, list[int]] = {}
-        left: dict[int, int] = {}  # pairs of each row that are not computed yet
+        left: dict[int, int] = {}  # number of pairs of each row that are not computed yet
         for number, (question, answer) in enumerate(rows):
             unknown = {pair for pair in self._pairs(question, answer) if pair not in self._known}
             left[number] = len(unknown)
@@ -149,7 +149,7 @@ class NliJudge:
         return self._classify
 
     def _pairs(self, question: Question, answer: Answer) -> Sequence[_Pair]:
-        """Return the pairs of premise and hypothesis of a row; none where a rule decides."""
+        """Return the pairs of premise and hypothesis of a row; empty if a rule decides."""
         text = self._text_or_verdict(question, answer)
         if isinstance(text, Verdict):
             return ()

@@ -1,15 +1,15 @@
-"""Judges that give values in place of verdicts, row by row and resumable.
+"""Judges that give values instead of verdicts, row by row and resumable.
 
-The values are in columns of their own, with `NAME_reason`, `NAME_error` (why there is no value) and `NAME_judge` (the
+The values are in separate columns, with `NAME_reason`, `NAME_error` (why there is no value) and `NAME_judge` (the
 source of the value) beside them. NAME is the name of the rubric, or `ratings`.
 
-- Rubrics: a language model gives every answer a label or a number, by an instruction of your own. Everything but the
-  instruction is quoted. A reply outside the labels or the scale of the rubric does not count.
+- Rubrics: a language model gives every answer a label or a number, following a user-supplied instruction. Everything
+but the instruction is quoted. A reply outside the labels or the scale of the rubric is rejected.
 - Truthfulness and relevance from 1 to 5, in one call, against a text that contains the true answer, after Kenneweg et
   al. (2024, section III-B): the model sees the question, the answer and an article with information about the true
   answer, and gives two scores, of which 5 is the best. The article is the ground-truth text of the row
   (`reference_contexts`). The instruction gives "I don't know" a relevance of 1; refusals that are detected by rule
-  (docs/methods.md, section 7.4) get it whatever the model replies.
+  (docs/methods.md, section 7.4) get it regardless of the reply.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,15 +20,16 @@ from typing import Any, Protocol
 from ragassay.core.config import RubricSettings
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Answer, Completion, LanguageModel, Message, Question
+from ragassay.core.records import Answer, Completion, LanguageModel, Message, Question, runs_in_process
 from ragassay.core.runner import CallLimits, Journal, Progress, ResultJournal, RowCalls, run_rows
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.core.table.text_formats import for_suffix
+from ragassay.core.table.file_formats import for_suffix
 from ragassay.core.text import is_blank
-from ragassay.parts.lm.structured_replies import expected_value, read_reply
+from ragassay.parts.lm.quoted_texts import DATA_NOTICE, quoted, quoted_list
+from ragassay.parts.lm.structured_replies import expected_value, read_reply, reply_form
 from ragassay.parts.sensitivity.stock_answers import StockPhrases, is_refusal, reply_to
 from ragassay.steps.judge.binary_verdicts import reason_for_no_answer, too_long
-from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, object_schema, quoted, quoted_list, text_field
+from ragassay.steps.judge.lm_verdicts import limits_of, text_field
 
 Pair = tuple[Question, Answer]
 _TYPES: Mapping[type, str] = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE"}
@@ -72,10 +73,10 @@ class Rater(Protocol):
 
 
 def rated(table: Table, by: Rater, *, output: Path | None, force: bool, progress: Progress | None) -> Table:
-    """Return the rows of a table with the values of a rater, in their order.
+    """Return the rows of a table with the values of a rater, in the same order.
 
-    With an output, each value is written to a journal before the next one; the same call again rates only rows without
-    a value.
+    With an output, each value is written to a journal before the next one is computed; repeating the call rates only
+    rows without a value.
 
     Raises:
         UsageError: A column of the rater has the name of another column, or the output belongs to another run.
@@ -241,7 +242,7 @@ class RubricRater:
         self.limits = limits_of([lm])
         self._lm = lm
         self._rubric = rubric
-        self._schema = _rubric_schema(rubric.values, is_bounded=lm.name.startswith("embedded"))
+        self._schema = _rubric_schema(rubric.values, is_bounded=runs_in_process(lm))
 
     async def rate(self, question: Question, answer: Answer) -> Rating:
         """Return the label or number of one answer; none for a row without an answer.
@@ -268,11 +269,11 @@ class RubricRater:
 
 def _rubric_schema(values: Sequence[str] | Sequence[int], *, is_bounded: bool) -> Mapping[str, object]:
     kind = "string" if isinstance(values[0], str) else "integer"
-    return object_schema({"value": {"type": kind, "enum": [*values]}, "reason": text_field(is_bounded=is_bounded)})
+    return reply_form(value={"type": kind, "enum": [*values]}, reason=text_field(is_bounded=is_bounded))
 
 
 MAX_CHARACTERS = 15_000
-"""Maximum length of a ground-truth text; a longer one is an error and never truncated."""
+"""Maximum length of a ground-truth text; a longer one is an error, and is never truncated."""
 SCORES = (1, 2, 3, 4, 5)
 
 _NO_TEXT = (
@@ -294,8 +295,8 @@ _SCORES_INSTRUCTION = (
 class GroundTruthRater:
     """A rater of the truthfulness and the relevance of answers.
 
-    Each score is the number in the reply, or, where the model offers log-probabilities (`openai:MODEL?top_logprobs=5`),
-    its expectation over the numbers that stood at that place.
+    Each score is the number in the reply or, if the model returns log-probabilities (`openai:MODEL?top_logprobs=5`),
+    the expectation over the candidate numbers at that position.
 
     Args:
         lm: The language model.
@@ -310,13 +311,13 @@ class GroundTruthRater:
         self.limits = limits_of([lm])
         self._lm = lm
         self._phrases = phrases or StockPhrases(counts={})
-        self._schema = _scores_schema(is_bounded=lm.name.startswith("embedded"))
+        self._schema = _scores_schema(is_bounded=runs_in_process(lm))
 
     async def rate(self, question: Question, answer: Answer) -> Rating:
         """Return the two scores of one answer; none without an answer or a ground-truth text.
 
         Raises:
-            CallError: The ground-truth text is too long, the call failed, or the reply does not hold two scores.
+            CallError: The ground-truth text is too long, the call failed, or the reply does not contain two scores.
         """
         if answer.answer is None:
             return Rating(values={}, reason=reason_for_no_answer(answer))
@@ -356,4 +357,4 @@ def _scores_prompt(text: str, question: Question, answer: str) -> Sequence[Messa
 
 def _scores_schema(*, is_bounded: bool) -> Mapping[str, object]:
     score = {"type": "integer", "enum": [*SCORES]}
-    return object_schema({"truthfulness": score, "relevance": score, "reason": text_field(is_bounded=is_bounded)})
+    return reply_form(truthfulness=score, relevance=score, reason=text_field(is_bounded=is_bounded))

@@ -1,14 +1,14 @@
 """Values that a language model gives without a reference answer: claims, relevance, citations, SelfCheck.
 
-Each value is a proportion of small verdicts. Each verdict is a field of a JSON reply with a few allowed values, so no
-reply is searched for words. One broken reply leaves the whole row without a value.
+Each value is a proportion of small verdicts. Each verdict is a field of a JSON reply with a few allowed values, so
+replies are never searched for words. One invalid reply leaves the whole row without a value.
 
 SelfCheck (Manakul et al. 2023) compares an answer with samples: more answers to the same question. Invented answers
-differ from sample to sample, while known ones recur. Usual are four samples at temperature 1, beside an answer at
-temperature 0. `selfcheck` is the prompt variant of the source, sentence by sentence; `selfcheck_qa` is that of the
-GRAMMAR paper (Li, Liu and Gao 2024, section 3 and Appendix A), whose prompt includes the question. Samples are in a
-table of their own, in the column `samples` (a list of texts), or in further rows of the same table
-(`answer --samples`, column `sample`).
+differ from sample to sample, while known ones recur. Four samples at temperature 1 and an answer at temperature 0 are
+usual. `selfcheck` is the prompt variant of the source, sentence by sentence; `selfcheck_qa` is that of the GRAMMAR
+paper (Li, Liu and Gao 2024, section 3 and Appendix A), whose prompt includes the question. Samples are in a separate
+table, in the column `samples` (a list of texts), or in further rows of the same table (`answer --samples`, column
+`sample`).
 """
 
 import re
@@ -18,15 +18,16 @@ from dataclasses import replace
 from functools import partial
 
 from ragassay.core.errors import CallError, DataError
-from ragassay.core.records import Answer, LanguageModel, Message, Question
+from ragassay.core.records import Answer, LanguageModel, Message, Question, runs_in_process
 from ragassay.core.table import Table
 from ragassay.core.table.objects import SAMPLE
 from ragassay.core.text import is_blank
 from ragassay.core.text.sentences import sentences_of
-from ragassay.parts.lm.structured_replies import read_reply
+from ragassay.parts.lm.quoted_texts import DATA_NOTICE, quoted
+from ragassay.parts.lm.structured_replies import read_reply, reply_form
 from ragassay.parts.sensitivity.stock_answers import StockPhrases, is_refusal, reply_to
 from ragassay.steps.judge.binary_verdicts import reason_for_no_answer
-from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, object_schema, quoted
+from ragassay.steps.judge.lm_verdicts import limits_of
 from ragassay.steps.judge.ratings import Rating
 
 MAX_CLAIMS = 50
@@ -48,11 +49,12 @@ class LmRater:
 
     Args:
         group: The name of the value, and of its column.
-        measure: Computes it.
+        measure: Computes the value.
         lm: The language model.
-        phrases: The stock phrases of the run; None where none are known.
-        if_refused: The rating of an answer that only declines, which takes no call; None to rate it like any other.
-        basis: Returns, for a question, what the value depends on besides question and answer; None for nothing.
+        phrases: The stock phrases of the run; None if unknown.
+        if_refused: The rating of an answer that only declines, which requires no call; None to rate it like any other
+            answer.
+        basis: Returns, for a question, what the value depends on in addition to question and answer; None for nothing.
         reads_answer: Whether a value requires an answer.
     """
 
@@ -70,7 +72,7 @@ class LmRater:
         self.group = group
         self.columns: Mapping[str, type] = {group: float}
         self.name = f"{group}-{_VERSION}-{lm.name}"
-        # A row may take many calls, and each has the deadline of its endpoint.
+        # A row may require many calls, and each has the deadline of its endpoint.
         self.limits = replace(limits_of([lm]), seconds=None)
         self._measure = measure
         self._lm = lm
@@ -83,7 +85,7 @@ class LmRater:
         """Return the value of one answer; none without a text.
 
         Raises:
-            CallError: A call failed, or a reply does not have the form that was asked for.
+            CallError: A call failed, or a reply does not have the requested form.
         """
         if self.reads_answer and answer.answer is None:
             return _undefined(reason_for_no_answer(answer))
@@ -97,7 +99,7 @@ class LmRater:
         return replace(rating, values={self.group: rating.values[_VALUE]} if rating.values else {})
 
     def basis(self, question: Question) -> object:
-        """Return what the value depends on besides question and answer."""
+        """Return what the value depends on in addition to question and answer."""
         return None if self._basis is None else self._basis(question)
 
 
@@ -136,7 +138,7 @@ async def _faithfulness(lm: LanguageModel, question: Question, answer: Answer, t
     """Return the proportion of the decided claims of an answer that its contexts support.
 
     After RAGAS (Es et al. 2023, section 3.1) with the three verdicts of the GRAMMAR paper (Appendix A): yes, no, null.
-    Null claims are counted, but are in no ratio.
+    Null claims are counted, but excluded from the ratio.
     """
     passages = [each for each in answer.contexts if not is_blank(each)]
     if not passages:
@@ -172,7 +174,7 @@ async def _answer_relevance(lm: LanguageModel, question: Question, answer: Answe
 async def _context_relevance(lm: LanguageModel, question: Question, answer: Answer, text: str) -> Rating:  # noqa: ARG001
     """Return the proportion of the contexts that help to answer the question.
 
-    Each context has a call of its own, so that its text cannot influence the verdict on another one.
+    Each context is judged in a separate call, so that its text cannot influence the verdict on another one.
     """
     passages = [each for each in answer.contexts if not is_blank(each)]
     if not passages:
@@ -188,7 +190,7 @@ async def _context_relevance(lm: LanguageModel, question: Question, answer: Answ
 async def _citation_accuracy(lm: LanguageModel, question: Question, answer: Answer, text: str) -> Rating:  # noqa: ARG001
     """Return the proportion of the citations [n] of an answer whose n-th context supports the citing sentence.
 
-    After the citation precision of ALCE (Gao et al. 2023, section 4), for each citation by itself. The number of a
+    Based on the citation precision of ALCE (Gao et al. 2023, section 4), for each citation separately. The number of a
     missing context is a wrong citation.
     """
     if not answer.contexts:
@@ -222,7 +224,7 @@ def citations(text: str, contexts: int) -> list[tuple[str, int]]:
     >>> citations("Ada leads it. [1] It is in Rome [2, 4-9].", contexts=4)
     [('Ada leads it.', 1), ('It is in Rome.', 2), ('It is in Rome.', 4), ('It is in Rome.', 5)]
     """
-    inside = _CITED.sub(lambda match: "".join(match[0].split()), text)  # "[1; 2]" ends no sentence
+    inside = _CITED.sub(lambda match: "".join(match[0].split()), text)  # so that "[1; 2]" does not end a sentence
     inside = _AFTER_END.sub(lambda match: f" {match['cited'].strip()}{match['end']} ", inside)
     cited: list[tuple[str, int]] = []
     for sentence in sentences_of(inside):
@@ -254,10 +256,10 @@ async def _claims(lm: LanguageModel, question: Question, text: str) -> list[str]
     """
     claim: dict[str, object] = {"type": "string"}
     claims: dict[str, object] = {"type": "array", "items": claim}
-    if lm.name.startswith("embedded"):  # not every endpoint accepts limits
+    if runs_in_process(lm):  # not every endpoint accepts limits
         claim["maxLength"] = _GRAMMAR_CHARACTERS
         claims["maxItems"] = _GRAMMAR_CLAIMS
-    schema = object_schema({"claims": claims})
+    schema = reply_form(claims=claims)
     content = f"Question: {quoted(question.question)}\nGiven answer: {quoted(text)}\nWhich claims does the answer make?"
     reply = read_reply(await lm.complete(_prompt(_EXTRACTION, content), schema=schema), schema)
     claims_in_reply = reply["claims"]
@@ -273,7 +275,7 @@ async def _verdicts(
 ) -> list[str]:
     """Return one of the offered verdicts on each claim, all in one call."""
     names = [f"claim_{number}" for number in range(1, len(claims) + 1)]
-    schema = object_schema({name: {"type": "string", "enum": [*offered]} for name in names})
+    schema = reply_form(**{name: {"type": "string", "enum": [*offered]} for name in names})
     lines = [f"{name}: {quoted(claim)}" for name, claim in zip(names, claims, strict=True)]
     content = "\n".join([*lines, f"Give one value for each: {', '.join(offered)}."])
     reply = read_reply(await lm.complete(_prompt(instruction, basis, content), schema=schema), schema)
@@ -291,7 +293,7 @@ async def _is_yes(lm: LanguageModel, instruction: str, *content: str) -> bool:
     Raises:
         CallError: The call failed, or the reply is neither.
     """
-    schema = object_schema({"verdict": {"type": "string", "enum": [*_YES_NO]}})
+    schema = reply_form(verdict={"type": "string", "enum": [*_YES_NO]})
     messages = _prompt(instruction, *content[:-2], "\n".join(content[-2:]))
     return read_reply(await lm.complete(messages, schema=schema), schema)["verdict"] == "yes"
 
@@ -351,7 +353,7 @@ def selfcheck_rater(lm: LanguageModel, samples: Samples) -> LmRater:
 
 
 def selfcheck_qa_rater(lm: LanguageModel, samples: Samples) -> LmRater:
-    """Return the rater that gives 1 to an answer with which all samples agree, else 0."""
+    """Return the rater that gives 1 to an answer with which all samples agree, otherwise 0."""
     return LmRater("selfcheck_qa", partial(_by_answer, samples), lm, basis=partial(_basis, samples))
 
 
@@ -397,7 +399,8 @@ def samples_of(table: Table, others: Table | None) -> Samples:
 
     Args:
         table: The answers that are checked.
-        others: A table of answers to the same questions, from `answer --samples`; None if the table itself has them.
+        others: A table of answers to the same questions, from `answer --samples`; None if the table itself contains
+            samples.
 
     Raises:
         DataError: There are no samples, or those of another table belong to other questions.

@@ -92,7 +92,7 @@ _WORDS_OF_PROSE = 3
 def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, AnswerColumn]:
     """Return a question for a packed list ("Trailers,Deleted Scenes") as one for a set; any other unchanged.
 
-    A column holds packed lists if each part of the reference occurs in several of its values.
+    A column contains packed lists if each part of the reference occurs in several of its values.
     """
     if question.answer_kind != "text" or len(question.reference_answers) != 1:
         return question, column

@@ -1,4 +1,4 @@
-"""The typed judge: compares answer and reference by type, and abstains where no rule applies.
+"""The typed judge: compares answer and reference by type, and abstains if no rule applies.
 
 It calls no model, and instructions in an answer have no effect. A verdict follows from the values that the answer
 names, from how its sentences treat them (`core.text.sentences`), and from the values of the column.
@@ -8,7 +8,7 @@ names, from how its sentences treat them (`core.text.sentences`), and from the v
 - Another value of the column is wrong. In formats without paraphrases (codes, addresses, numbers, dates), anything but
   the reference is wrong; so is any other proper name that is not a known alias.
 - A category ("Banking") may be stated in other words ("financial services"), so the judge abstains.
-- A reference in prose (a phrase or sentence that no column holds) has many paraphrases, so the judge abstains unless
+- A reference in prose (a phrase or sentence that no column contains) has many paraphrases, so the judge abstains unless
   the answer repeats it, denies it, or plainly declines.
 - A flag is stated by the words of its column ("is a listed company"), a number in the unit of its column.
 - The right answer to an unanswerable question is that the thing does not exist, or is not known.
@@ -29,11 +29,10 @@ from ragassay.steps.judge.references import as_stored, match_references, packed_
 from ragassay.steps.judge.typed_rules import RECURS, Judgment, Rule, judge_match, judge_unanswerable
 
 # Rule -> (verdicts with which GPT-4 agreed, verdicts), on the 3,378 answers that the GRAMMAR authors recorded; a test
-# in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it calls right and
-# this judge declined, 14 are plain refusals, and the stated ones that it rejects are right. Other rules were not
-# measured.
+# in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it accepts and this
+# judge declined, 14 are plain refusals, and the stated ones that it rejects are right. Other rules were not measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
-    "stated": (1633, 1636),
+    "stated": (1630, 1632),
     "other value": (43, 44),
     "other name": (94, 96),
     "no value": (3, 3),
@@ -47,12 +46,12 @@ class TypedJudge:
 
     An answer that recurs for several questions of different kinds, and states none of their references, declines in any
     language (`parts.sensitivity.stock_answers`): an undecided answer becomes declined, and so does a wrong one, which
-    stays incorrect. Other rows matter for nothing else.
+    stays incorrect. Other rows have no other effect.
 
     Args:
         table: The answers to judge.
-        stored: The columns that were stored with the questions. For any other question, the values of its column are
-            the reference answers to all questions of the same SQL template.
+        stored: The columns that were stored with the questions. For any other column, its values are the reference
+            answers to all questions of the same SQL template.
     """
 
     name = "typed-7"
@@ -79,7 +78,7 @@ class TypedJudge:
         return is_stock_refusal(reply_to(question, answer.answer), self._phrases, most_left=0.0)
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
-        """Hand over the verdicts on all answers."""
+        """Pass the verdicts on all answers to `keep`."""
         for number, (question, answer) in enumerate(rows):
             keep([number], [self._verdict(question, answer)])
 

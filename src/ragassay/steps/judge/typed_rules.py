@@ -35,6 +35,7 @@ from ragassay.core.text.sentences import (
 )
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_misspelled
 from ragassay.core.text.value_formats import AnswerColumn
+from ragassay.core.text.value_odds import MARGIN
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
 from ragassay.steps.judge.references import affirms_predicate, has_prose, known_texts, without_names
 
@@ -52,6 +53,7 @@ Rule = Literal[
     "members",
     "declined",
     "asserted",
+    "weighed",
 ]
 
 
@@ -68,7 +70,30 @@ _SHOWN = 80  # characters of a value in a reason
 
 
 def judge_match(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
-    """Judge an answer to an answerable question by how its text matches the references."""
+    """Judge an answer to an answerable question by how its text matches the references.
+
+    If it names several values, or a value and a denial, the odds that it asserts the reference can outweigh the rules.
+    """
+    judgment = _judge_by_rules(question, value_match, text, column)
+    if value_match.odds is None or value_match.is_alternative:
+        return judgment
+    is_open = judgment.outcome == "undecided"
+    vote = _VOTE if judgment.outcome == "right" else 0.0 if is_open and not value_match.is_refused else -_VOTE
+    odds, references = value_match.odds.reference + vote, _quoted(question.reference_answers)
+    if odds * vote >= MARGIN * _VOTE or (is_open and abs(odds) < MARGIN):
+        return judgment
+    if abs(odds) < MARGIN:
+        return Judgment("undecided", f"it is not clear whether the answer asserts {references}, the reference")
+    if odds > 0:
+        return Judgment("right", f"by its wording, the answer asserts {references}, the reference", "weighed")
+    reason = f"by its wording, the answer does not assert {references}, the reference"
+    return Judgment("declined" if value_match.odds.declines else "wrong", reason, "weighed")
+
+
+_VOTE = 2.0  # log odds that the rules add or take away; for what follows a refusal, they take away
+
+
+def _judge_by_rules(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     stated, others, references = (
         _quoted(value_match.stated),
         _quoted(value_match.others),
@@ -190,7 +215,7 @@ def _in_part(part: str, references: str) -> str:
 def _judge_exact(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer without the reference, in a format without paraphrases.
 
-    It stays open if it gives a part of a day or number, or a name that a code may abbreviate ("Illinois" for IL).
+    It stays undecided if it gives a part of a day or number, or a name that a code may abbreviate ("Illinois" for IL).
     """
     references = _quoted(question.reference_answers)
     if match.partly is not None and question.answer_kind in {"number", "date", "set"}:
@@ -323,7 +348,7 @@ def _opens_with_topic(question: Question, text: str) -> bool:
 
 
 _WORD_BEFORE_NAME = re.compile(r"\w+\s+_+")
-_WORDS_OF_A_STATEMENT = 8  # with as many words of its own, a text is not a denial in unknown words
+_WORDS_OF_A_STATEMENT = 8  # a text with this many words of its own is not a denial in unknown words
 
 
 def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:
@@ -417,7 +442,7 @@ def _says_yes_or_no(text: str) -> bool:
 
 
 def _other_names(question: Question, text: str, column: AnswerColumn, *, sharing: bool) -> tuple[str, ...]:
-    """Return names that a text gives instead of the reference, if the column holds only names.
+    """Return names that a text gives instead of the reference, if the column contains only names.
 
     With `sharing`, only names that share a word with the reference count ("Ada King").
     """
@@ -448,7 +473,7 @@ def _looks_alike(question: Question, text: str) -> bool:
     )
 
 
-_ALIKE = 0.8  # of the characters of two names
+_ALIKE = 0.8  # proportion of the characters that two names share
 
 
 def _longer_name(question: Question, text: str, stated: Sequence[str], column: AnswerColumn) -> str | None:
@@ -473,7 +498,7 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
 
 
 _NUMBER_OF_LINE = re.compile(r"(?:^|\n)\W*\d+[.)]\s+$")  # after it, any word may have a capital
-_MOSTLY = 0.9  # of the values of a column
+_MOSTLY = 0.9  # proportion of the values of a column
 
 
 def _is_abbreviated(name: str) -> bool:

@@ -6,7 +6,7 @@ before any system is blamed (docs/methods.md, section 3.6).
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -56,14 +56,14 @@ class ReplayResult:
     """The rows after a replay.
 
     Attributes:
-        table: The rows, of the kind that was given; only faults that were undetermined have changed.
+        table: The rows, in the type that was given; only faults that were undetermined have changed.
         faults: The new faults, by position of the row, from 0.
         replays: The counts.
         by: The name of the system or language model that answered; None if no row was answered again.
         error: The error of the first call that failed; None if none did.
     """
 
-    table: Any  # its type is that of the argument of `replay`
+    table: Any = field(repr=False)  # its type is that of the argument of `replay`
     faults: Mapping[int, FaultFinding]
     replays: ReplayCounts
     by: str | None
@@ -85,23 +85,23 @@ def replay(
     progress: Progress | None = None,
     announce: Announce | None = None,
 ) -> ReplayResult:
-    """Answer wrong rows again, each with a sufficient context, and attribute them by the new answer.
+    """Answer wrong rows again, each with a sufficient context, and attribute them by the new answers.
 
     If the new answer is right, the retrieved context was not sufficient, and the retriever is at fault. If it is wrong
-    or declined again, the language model is at fault, because it had a sufficient context. A row shows nothing if it
-    has no sufficient context, the call fails, the answer has no verdict, or the system reports other contexts than it
-    was given. This is the weakest rule: it changes only faults that were undetermined. It costs one call per row.
+    or declined again, the language model is at fault, because it had a sufficient context. A row gives no evidence if
+    it has no sufficient context, the call fails, the answer has no verdict, or the system reports other contexts than
+    it was given. This is the weakest rule: it changes only faults that were undetermined. It costs one call per row.
 
     The rule assumes that errors repeat. A language model that errs at random is mostly right the second time, and the
     retriever is blamed: in 200 simulated groups of 6 rows with errors in a tenth of them, all 110 faults were found if
     errors repeat, and 14 of 110 if they do not.
 
-    If a language model answers in place of the system, "still wrong" describes that model; the evidence names it.
+    If a language model answers instead of the system, "still wrong" describes that model; the evidence names it.
 
     Args:
         table: Diagnosed rows (question_id, group_id, question, correct, fault).
-        output: The file of the judged replays, `.jsonl` or `.parquet`; the answers are written beside it. The same call
-            again only queries rows without an answer.
+        output: The file of the judged replays, `.jsonl` or `.parquet`; the answers are written beside it. Repeating the
+            call queries only rows without an answer.
         system: The system under test, if it accepts a context: a spec, or an object with a coroutine function
             `answer_from`.
         lm: The language model that answers if the system accepts no context.
@@ -222,7 +222,7 @@ def _counts(
 
 
 def _with_faults(table: Table, faults: Mapping[int, FaultFinding]) -> Table:
-    """Return the same rows with some faults replaced."""
+    """Return the same rows with the given faults replaced."""
     if not faults:
         return table
     place = quote(PLACE)

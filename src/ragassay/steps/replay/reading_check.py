@@ -1,4 +1,4 @@
-"""The reading check of data quality: whether each reference document answers its own questions.
+"""The reading check of data quality: whether questions can be answered from their reference documents.
 
 Source: Li, Liu, Gao 2024 (GRAMMAR), appendix I, which reports the proportion of rows that a language model answers
 correctly from the reference document; docs/methods.md, section 3.6. As there, all paraphrases of a group are answered;
@@ -50,7 +50,7 @@ class _Row(NamedTuple):
 
 
 class _ReadRow(NamedTuple):
-    """A row with the answer from its own documents."""
+    """A row with the answer of the language model from its documents."""
 
     row: _Row
     reply: ContextAnswer
@@ -79,11 +79,11 @@ def check_reading(
     progress: Progress | None = None,
     announce: Announce | None = None,
 ) -> ReadingCheckResult:
-    """Let a language model answer every group from its reference documents.
+    """Check which groups a language model can answer from their reference documents.
 
-    A group is suspect if the language model answers every paraphrase wrongly: the document does not state the answer,
-    or the questions do not ask for it, so no system should be blamed. A group whose document is missing is a gap, and
-    not suspect.
+    A group is suspect if the language model answers every paraphrase incorrectly: the document does not state the
+    answer, or the questions do not ask for it, so no system should be blamed. A group whose document is missing is a
+    gap, and not suspect.
 
     If the reference documents are unknown, a document is used that states the answer together with its subject. A group
     without such a document is not suspect: it is a gap, or the fact is stated in other words.
@@ -92,17 +92,20 @@ def check_reading(
         table: Questions, judged or not, with reference answers and `reference_contexts`, `reference_context_ids` or
             `bindings`.
         lm: The language model: a spec, or an object.
-        output: The file of the judged answers, `.jsonl` or `.parquet`; the answers are written beside it. The same call
-            again only queries rows without an answer.
+        output: The file of the judged answers, `.jsonl` or `.parquet`; the answers are written beside it. Repeating the
+            call queries only rows without an answer.
         documents: The knowledge base, required if rows record only ids of documents, or no contexts at all.
         base_url: The endpoint of an `openai:` language model.
-        paraphrases: Maximum number of paraphrases per group, the first ones; None for all.
+        paraphrases: Number of paraphrases to check in each group, starting with the first; None for all.
         judge: The judge of the answers. An undecided answer does not count as correct, because the check should find
             documents that state, for example, only the month of a date.
         concurrency: Maximum number of calls in flight.
         force: Whether to start over and replace the outputs.
         progress: Called after every row.
         announce: Called with the number of questions before the first call.
+
+    Returns:
+        The proportion of groups that the model answers from their documents, and the groups that it never does.
 
     Raises:
         UsageError: An unknown language model or judge, `paraphrases` below 1, or an output of another check.

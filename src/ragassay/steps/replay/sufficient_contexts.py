@@ -1,7 +1,7 @@
-"""Sufficient contexts (Joren et al. 2025) for rows that were answered wrongly, and judged answers from contexts.
+"""Find sufficient contexts (Joren et al. 2025) for wrong answers, and judge new answers from these contexts.
 
-The sufficient context of a row is the first of these that exists: the reference contexts, the contexts of a right
-answer of the group, a document that states the answer. Answers are stored on disk.
+The sufficient context of a row is the first available of the following: the reference contexts, the contexts of a right
+answer in the group, a document that states the answer. Answers are stored on disk.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from ragassay.core.errors import ReasonEnum
-from ragassay.core.records import Answer, AnswersFromContext, Document, Fault, Question, Verdict
+from ragassay.core.records import UNDETERMINED, Answer, AnswersFromContext, Document, Fault, Question, Verdict
 from ragassay.core.registry import find
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table, read_documents
+from ragassay.core.table.file_formats import for_suffix
 from ragassay.core.table.storage import PLACE, quote, select
-from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.evidence.row_texts import Evidence
 from ragassay.parts.systems.prompts import GivenContexts
 from ragassay.steps.answer import answer
@@ -23,7 +23,7 @@ from ragassay.steps.judge import JUDGES, judge
 
 _BATCH_ROWS = 1000  # rows whose texts are held in memory together
 QUESTION_COLUMNS = tuple(field.name for field in fields(Question))
-"""The columns that `question_of` takes."""
+"""The columns that `question_of` reads."""
 _REFERENCES = ("reference_contexts", "reference_context_ids")
 _CONTEXTS = ("contexts", "context_ids")
 _ROW = quote(PLACE)
@@ -93,7 +93,7 @@ def wrong_rows(
 
     The reference contexts are the texts of `reference_contexts`, otherwise all documents of `reference_context_ids`,
     because an answer may require them together. They come before the contexts of a right row of the group, whose answer
-    may have been luck; of several right rows, the first with known contexts counts. Without either, a document is used
+    may have been luck; of several right rows, the first with known contexts is used. Without either, a document is used
     that states the answer.
 
     Args:
@@ -103,7 +103,7 @@ def wrong_rows(
         find_stating: Finds a document that states an answer; None if that is impossible.
     """
     where = "correct = false and coalesce({is_answerable}, true)"
-    where += " and fault = 'undetermined'" if only_undetermined else ""
+    where += f" and fault = '{UNDETERMINED}'" if only_undetermined else ""
     rows = list(_wrong(table, documents, where))
     lacking = {each.question.group_id for each in rows if not isinstance(each.context, SufficientContext)}
     siblings = _siblings(table, documents, lacking)
@@ -225,7 +225,7 @@ def _documents(texts: Sequence[str], ids: Sequence[str]) -> tuple[Document, ...]
 def select_rows(
     table: Table, where: str, columns: Sequence[str], values: Sequence[object] = ()
 ) -> Iterator[tuple[Any, ...]]:
-    """Yield the place and some columns of some rows, in order; a column that the table lacks is null.
+    """Yield the place and the given columns of the selected rows, in order; a missing column is null.
 
     No other query may run on the connection until the last row is read.
 
@@ -300,7 +300,7 @@ Announce = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayOptions:
-    """How questions are answered and judged; see `answer` and `judge`."""
+    """Options for answering and judging questions; see `answer` and `judge`."""
 
     output: Path
     judge: str = "typed"
@@ -341,15 +341,15 @@ def answers_from_contexts(
     among: Table,
     options: ReplayOptions,
 ) -> list[ContextAnswer]:
-    """Return the judged answer to each question with its context, in their order.
+    """Return the judged answer to each question with its context, in the order of the questions.
 
-    All answers are on disk before they are judged; the same call again only computes missing ones.
+    All answers are stored on disk before they are judged; repeating the call computes only missing ones.
 
     Args:
         questions: At least one.
         contexts: Question id -> its context.
         reads: The system or language model that answers.
-        among: All rows under study, with whose reference answers the judge compares.
+        among: All rows under study, whose reference answers the judge uses for comparison.
         options: The output, the judge, and the options of both.
     """
     if options.announce is not None:

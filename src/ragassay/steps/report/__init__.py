@@ -1,1 +1,1 @@
-"""Every sentence, table and chart of results: the HTML report, the terminal, JSON."""
+"""Report results as sentences, tables and charts: in the terminal, as JSON and as HTML."""

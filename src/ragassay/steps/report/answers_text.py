@@ -1,9 +1,9 @@
-"""The results of `probe`, `answer`, `judge` and retries, in sentences and as JSON."""
+"""The results of `probe`, `answer`, `judge` and retries, and the plan of a run, in sentences and as JSON."""
 
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING
 from ragassay.core.errors import excerpt, json_text
 from ragassay.core.records import (
     Answer,
+    EstimatedAmount,
     MisreadQuestion,
     ReadingCheckResult,
     ReplayCounts,
+    RunPlan,
+    StepPlan,
 )
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table
-from ragassay.parts.groups.table_counts import (
+from ragassay.parts.groups.partitions import (
     calls_model,
     judge_rows,
     mean_value,
@@ -30,16 +33,25 @@ from ragassay.parts.groups.table_counts import (
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import Proposal, command_line
 from ragassay.steps.probe import ProbeResult
-from ragassay.steps.report.number_formats import calls_in_words, count, joined, one_line, percent, proportion, wrapped
+from ragassay.steps.report.number_formats import (
+    amount_in_words,
+    calls_in_words,
+    count,
+    joined,
+    one_line,
+    percent,
+    proportion,
+    wrapped,
+)
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
 
 
 def introduction(folder: Path) -> str:
-    """Return what the demo does."""
+    """Return a description of the demo."""
     text = (
-        "A small RAG system on this machine answers questions about a fictional company, whose documents leave out "
+        "A small RAG system on this machine answers questions about a fictional company, whose documents omit "
         f"some facts on purpose: {folder}"
     )
     return "\n".join(wrapped(text))
@@ -129,7 +141,7 @@ def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> Iterator
 
 
 _MAX_SUSPECTS = 20  # the output file contains all
-_MAX_CHARACTERS = 160  # of an answer or an error
+_MAX_CHARACTERS = 160  # per answer or error
 
 
 def announcement(command: str, calls: int, output: Path) -> str:
@@ -199,7 +211,7 @@ def _reading(reading: ReadingCheckResult) -> Iterator[str]:
     if right.value is not None:
         yield (
             f"{proportion(right)} of {count(right.rows, 'question')} in {count(right.groups, 'group')} were answered "
-            "correctly from their own document"
+            "correctly from their reference documents"
         )
         if not reading.suspects:
             yield "No suspect data: every group was answered correctly in some paraphrase"
@@ -207,13 +219,13 @@ def _reading(reading: ReadingCheckResult) -> Iterator[str]:
         yield ""
         groups = count(len(reading.suspects), "group")
         own = "its" if len(reading.suspects) == 1 else "their"
-        yield f"Suspect data: {groups} never answered correctly from {own} own document:"
+        yield f"Suspect data: {groups} never answered correctly from {own} reference documents:"
         for each in reading.suspects[:_MAX_SUSPECTS]:
             yield from _misread(each)
         if len(reading.suspects) > _MAX_SUSPECTS:
             yield f"  ... and {len(reading.suspects) - _MAX_SUSPECTS} more, which the output file lists"
     if reading.missed:
-        yield f"Single paraphrases missed, in groups with a correct answer: {len(reading.missed)}"
+        yield f"Paraphrases answered incorrectly, in groups with a correct answer: {len(reading.missed)}"
     if reading.unsettled:
         groups = count(len(reading.unsettled), "group")
         yield f"{groups} without a result: a call failed, or the document was truncated"
@@ -229,7 +241,7 @@ def _misread(each: MisreadQuestion) -> Iterator[str]:
     yield f"    {each.outcome}: {one_line(each.answer, _MAX_CHARACTERS)}"
 
 
-_MOST_CHARACTERS = 2_000  # of a reply
+_MOST_CHARACTERS = 2_000  # per reply
 _MOST_EVENTS = 10
 _SHOWN = ("answer", "contexts", "context_ids", "input_tokens", "output_tokens", "retrieved")
 
@@ -254,7 +266,7 @@ def probed(result: ProbeResult) -> Iterator[str]:
         yield "\nnot read:"
         yield from (f"  {sentence}" for sentence in result.unread)
     if result.proposals:
-        yield "\noptions that may pick the rest; use those that fit:"
+        yield "\noptions that may pick the other parts; use those that fit:"
         yield from (
             f"  {line:<44}  {each.shown}" for each, line in zip(result.proposals, _options(result), strict=True)
         )
@@ -375,3 +387,77 @@ def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, obje
 def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:
     """Return `check-reading --json`."""
     return asdict(reading)
+
+
+def plan_text(plan: RunPlan) -> str:
+    """Return the calls and the cost of a run for the terminal."""
+    samples = f", each asked {plan.samples} times" if plan.samples > 1 else ""
+    each = f" for each of {len(plan.systems)} systems" if plan.systems else ""
+    lines = [f"{count(plan.questions, 'question')}{each}{samples}"]
+    for name, step in (("answer", plan.answer), ("judge", plan.judge)):
+        lines += [f"  {line}" for line in _step_lines(name, step, plan.currency)]
+    lines += [f"  {one_line(name, 40)}: {_money(of.cost, plan.currency)}" for name, of in plan.systems.items()]
+    lines.append(f"cost: {_money(plan.cost, plan.currency)}")
+    if plan.measured:
+        paid = None if plan.measured_cost is None else EstimatedAmount.of(plan.measured_cost)
+        lines.append(f"  paid now, by --measure: {_money(paid, plan.currency)}")
+    return "\n".join(lines)
+
+
+def _step_lines(name: str, step: StepPlan, currency: str | None) -> Iterator[str]:
+    low, high = step.calls_interval
+    number = f"{low:,} to {high:,} calls" if step.calls is None else count(step.calls, "call")
+    done = f", {step.finished_calls:,} made already" if step.finished_calls else ""
+    cached = f", {step.cached_calls:,} in the cache" if step.cached_calls else ""
+    yield f"{name}: {number}{f' to {step.called}' if step.called else ''}{done}{cached}"
+    if step.input_tokens is not None and step.output_tokens is not None:
+        yield f"  tokens: {_interval(step.input_tokens)} read, {_interval(step.output_tokens)} written"
+    yield f"  cost: {_money(step.cost, currency)} ({step.basis})"
+
+
+def _money(amount: EstimatedAmount | None, currency: str | None) -> str:
+    return "unknown" if amount is None else _interval(amount, amount_in_words, f" {currency}" if currency else "")
+
+
+def _interval(amount: EstimatedAmount, text: Callable[[float], str] = "{:,.0f}".format, unit: str = "") -> str:
+    value = f"{text(amount.value)}{unit}"
+    if amount.low is None or amount.high is None or amount.low == amount.high:
+        return value
+    return f"{value} ({text(amount.low)} to {text(amount.high)})"
+
+
+def plan_json(plan: RunPlan) -> dict[str, object]:
+    """Return `plan SETTINGS --json`."""
+    systems = {
+        name: {"answer": _step_json(each.answer), "judge": _step_json(each.judge), **_amount_json("cost", each.cost)}
+        for name, each in plan.systems.items()
+    }
+    return {
+        "questions": plan.questions,
+        "samples": plan.samples,
+        "answer": _step_json(plan.answer),
+        "judge": _step_json(plan.judge),
+        **_amount_json("cost", plan.cost),
+        "currency": plan.currency,
+        "measured_cost": plan.measured_cost,
+        **({"systems": systems} if systems else {}),
+    }
+
+
+def _step_json(step: StepPlan) -> dict[str, object]:
+    names = ("called", "calls", "calls_interval", "finished_calls", "cached_calls")
+    return {
+        **{name: list(value) if isinstance(value := getattr(step, name), tuple) else value for name in names},
+        **_amount_json("input_tokens", step.input_tokens, digits=0),
+        **_amount_json("output_tokens", step.output_tokens, digits=0),
+        **_amount_json("cost", step.cost),
+        "basis": step.basis,
+    }
+
+
+def _amount_json(name: str, amount: EstimatedAmount | None, *, digits: int = 12) -> dict[str, object]:
+    """Return an amount and its limits, rounded: a sum of prices has noise beyond 12 digits."""
+    if amount is None:
+        return {name: None, f"{name}_interval": None}
+    shown = [None if each is None else round(each, digits or None) for each in (amount.value, amount.low, amount.high)]
+    return {name: shown[0], f"{name}_interval": None if None in shown else shown[1:]}

@@ -9,6 +9,7 @@ from ragassay.steps.calibrate.calibration import (
     LabelCounts,
     LabelPlan,
     LabelScenario,
+    MeasuredJudge,
     NliLimit,
     Unmeasured,
 )
@@ -50,7 +51,7 @@ def calibrated(result: CalibrationResult, *, verbose: bool = False) -> Iterator[
 
     Args:
         result: The judges.
-        verbose: Whether to show every rate of every judge where there are several.
+        verbose: Whether to show every rate of every judge if there are several judges.
     """
     labels = result.labels
     number = labels.right + labels.wrong
@@ -111,7 +112,8 @@ def _judge(judge: JudgeCalibration) -> Iterator[str]:
     approximate = [name for name, rate in judge.rates.items() if rate.is_approximate]
     if approximate:
         names = ", ".join(approximate)
-        yield f"  approximate intervals, from few units or few of one kind (methods.md, section 6b): {names}"
+        why = "few units or few of one class are labeled (methods.md, section 6b)"
+        yield f"  approximate intervals, because {why}: {names}"
 
 
 def _threshold(judge: JudgeCalibration) -> str:
@@ -228,7 +230,7 @@ def _cells(judge: JudgeCalibration) -> tuple[str, ...]:
 
 def _label_notes(labels: LabelCounts) -> Iterator[str]:
     if labels.chosen:
-        yield f"{count(labels.chosen, 'labeled row')} left out: chosen, not drawn at random"
+        yield f"{count(labels.chosen, 'labeled row')} left out: chosen by a reviewer, not drawn at random"
     if labels.unknown:
         yield f"{count(labels.unknown, 'row')} left out: labeled 'cannot tell'"
     if labels.disputed:
@@ -241,7 +243,7 @@ def next_calibration_step(result: CalibrationResult, judged: str, labels: str | 
     """Return the command that follows: how many more labels are needed, or a diagnosis that accounts for the errors.
 
     Args:
-        result: The judges; the first one counts.
+        result: The judges; the first one is used.
         judged: The judged rows, as the user named them.
         labels: The file of labels that was read; None for a column.
     """
@@ -348,7 +350,7 @@ def label_plan_text(plan: LabelPlan) -> Iterator[str]:
         yield ""
         yield (
             f"sensitivity {percent(scenario.sensitivity)}, specificity {percent(scenario.specificity)}, "
-            f"accuracy {percent(scenario.accuracy)} ({scenario.why})"
+            f"accuracy {percent(scenario.accuracy)} ({_source(scenario)})"
         )
         if scenario.half_width > plan.half_width:
             yield (
@@ -358,6 +360,13 @@ def label_plan_text(plan: LabelPlan) -> Iterator[str]:
             continue
         yield f"  prediction-powered inference: {_labels_needed(scenario.ppi)}"
         yield f"  Rogan and Gladen's correction: {_labels_needed(scenario.rogan_gladen)}"
+
+
+def _source(scenario: LabelScenario) -> str:
+    judge = scenario.judge
+    if isinstance(judge, MeasuredJudge):
+        return f"measured in {judge.source}, {judge.name}"
+    return "as given" if judge == "given judge" else f"assumed: a {judge}"
 
 
 def _labels_needed(number: int | None) -> str:
@@ -378,7 +387,7 @@ def label_plan_json(plan: LabelPlan) -> dict[str, object]:
 
 def _scenario_json(scenario: LabelScenario) -> dict[str, object]:
     return {
-        "why": scenario.why,
+        "why": _source(scenario),
         "sensitivity": scenario.sensitivity,
         "specificity": scenario.specificity,
         "accuracy": scenario.accuracy,

@@ -8,9 +8,12 @@ from dataclasses import asdict
 from ragassay.core.records import (
     BrokenStratum,
     ComparedRun,
+    MeasuredSpread,
     MetricChange,
     RunComparison,
     SampleSizePlan,
+    Scenario,
+    SpreadSource,
 )
 from ragassay.steps.report.diagnosis_json import test_json
 from ragassay.steps.report.findings import ALPHA, METRIC_NAMES, decisive_p
@@ -37,7 +40,7 @@ _LINES_BESIDE_GROUPS = 3  # the blank line, their heading, and how many more the
 _MAX_STRATA = 4
 _MAX_NAME = 80  # characters of a template
 _FEWEST_SCORE_LINES = 4
-_FEW_GROUPS = 3  # of a template, below which the permutation test has next to no power
+_FEW_GROUPS = 3  # per template; below this, the permutation test has next to no power
 
 
 def compared(comparison: RunComparison) -> str:
@@ -205,11 +208,11 @@ def _contradictory(change: MetricChange) -> bool:
 
 
 def _too_many_templates(comparison: RunComparison) -> Iterator[str]:
-    """Yield why no template was named although answers broke: templates have too few groups."""
+    """Yield why no template was identified although answers broke: templates have too few groups."""
     size = comparison.groups_per_template
     if size is None or size >= _FEW_GROUPS or not any(each.after < each.before for each in comparison.groups):
         return
-    yield f"  templates have {size:.1f} groups on average, too few to name one that broke;"
+    yield f"  templates have {size:.1f} groups on average, too few to identify one that broke;"
     yield "  generate fewer templates about more entities: ragassay generate --max-templates 15"
 
 
@@ -217,7 +220,7 @@ def _reclassified(comparison: RunComparison) -> Iterator[str]:
     for run in (comparison.old, comparison.new):
         if run.reclassified_refusals:
             counts = "counts" if run.reclassified_refusals == 1 else "count"
-            refusals = f"{count(run.reclassified_refusals, 'plain refusal')} that a judge called right in {run.source}"
+            refusals = f"{count(run.reclassified_refusals, 'plain refusal')} that a judge accepted in {run.source}"
             yield f"  {refusals} {counts} as wrong (to keep them: --refusals 'as judged')"
 
 
@@ -229,7 +232,8 @@ def _without_verdict(comparison: RunComparison) -> Iterator[str]:
         yield f"  {run.judged:,} of {count(run.rows, 'row')} {has} a verdict in {run.source}: {_outcome_counts(run)}"
     low, high = comparison.deciding.lowest, comparison.deciding.highest
     if runs and low is not None and high is not None and (low, high) != (0, 0):
-        yield f"  over all verdicts that the others could get, the change is {points(low)} to {in_points(high)}"
+        ends = in_points(low) if points(low) == points(high) else f"between {points(low)} and {in_points(high)}"
+        yield f"  whatever the missing verdicts are, the change is {ends}"
 
 
 def _outcome_counts(run: ComparedRun) -> str:
@@ -279,10 +283,30 @@ def planned(plan: SampleSizePlan) -> Iterator[str]:
     yield f"To detect a true difference with {percent(plan.power)} power (paired by entity, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:
         yield ""
-        yield f"if the standard deviation over entities is {in_points(scenario.spread)} ({scenario.why})"
+        yield f"if the standard deviation over entities is {in_points(scenario.spread)} ({_source(scenario, plan)})"
         for need in scenario.needs:
             entities, groups = f"{need.units:,} entities", f"{need.groups:,} groups"
             yield f"  {points(need.difference):>4} points: {entities:>17}, {groups:>15}, {need.questions:>9,} questions"
+
+
+def _source(scenario: Scenario, plan: SampleSizePlan) -> str:
+    source = scenario.source
+    if not isinstance(source, MeasuredSpread):
+        return _SOURCES[source].format(rows=plan.rows_per_group)
+    measured = f"measured in {source.source}, {source.units} entities, {source.groups} groups"
+    if source.is_adjusted:
+        return f"{measured}, adjusted to {count(int(source.rows_per_group), 'row')} per group and side"
+    if source.is_adjusted is False:
+        measured += f"; no group has several rows on both sides, so it is not adjusted to {source.rows_per_group} rows"
+    return measured
+
+
+_SOURCES: Mapping[SpreadSource, str] = {
+    "independent answers": "assumed: every answer is right with probability 0.5, {rows:g} for each group and side",
+    "recorded runs": "as between short and long questions in the recorded runs of the GRAMMAR paper",
+    "given value": "as given",
+    "worst case": "worst case: every group flips all of its answers",
+}
 
 
 def rows_needed(plan: SampleSizePlan) -> int:
@@ -341,5 +365,8 @@ def _change_json(change: MetricChange) -> Mapping[str, object]:
 
 def planned_json(plan: SampleSizePlan) -> Mapping[str, object]:
     """Return `plan --json`: the scenario to plan with, and the others."""
-    first, *others = (asdict(scenario) for scenario in plan.scenarios)
+    first, *others = (
+        {"spread": each.spread, "why": _source(each, plan), "needs": [asdict(need) for need in each.needs]}
+        for each in plan.scenarios
+    )
     return {"power": plan.power, "rows_per_group": plan.rows_per_group, **first, "others": others}

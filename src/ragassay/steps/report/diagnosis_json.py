@@ -67,7 +67,6 @@ def as_json(summary: Summary) -> dict[str, object]:
         "scores": {
             each.name: {part: _score_mean(mean) for part, mean in each.means.items()} for each in summary.scores
         },
-        "judged_by": {name: asdict(rows) for name, rows in summary.judges.items()},
         "signature": str(summary.signature),
     }
 
@@ -156,7 +155,7 @@ def _hypothesis(hypothesis: Hypothesis) -> dict[str, object]:
 
 
 def test_json(tested: Hypothesis | MetricChange) -> dict[str, object]:
-    """Return the p-value of a difference, what it rests on, and what would detect it."""
+    """Return the p-value of a difference, its basis, and the data that would detect the difference."""
     difference = tested.difference
     return {
         "p": tested.p,

@@ -33,6 +33,9 @@ from ragassay.steps.report.findings import (
     wrong,
 )
 from ragassay.steps.report.number_formats import (
+    WIDTH,
+    aligned,
+    as_sentence,
     count,
     joined,
     mean_of,
@@ -52,7 +55,7 @@ METRICS: Mapping[str, str] = {
 THRESHOLDS: Mapping[str, str] = {**METRICS, DECLINED: "unanswerable questions that were declined"}
 """The metrics that can be given a threshold."""
 
-_MAX_VALUES = 20  # of a column; --json lists all
+_MAX_VALUES = 20  # per column; --json lists all
 _CELLS: Mapping[str, str] = {
     "answerable_answered": "answerable questions that were answered",
     "answerable_wrong": "answerable questions that were answered wrongly",
@@ -83,8 +86,7 @@ def summary_text(summary: Summary, *, report: Path | None = None, is_complete: b
         yield from wrapped(close)
     first = next((each for each in summary.hypotheses if each.measure == "accuracy"), None)
     if first is not None:
-        text = verdict(first, tests=number_of_tests(summary.hypotheses))
-        yield from wrapped(f"{text[:1].upper()}{text[1:]}.")
+        yield from wrapped(as_sentence(verdict(first, tests=number_of_tests(summary.hypotheses))))
     if (step := next_step(summary)) is not None:
         yield ""
         yield from wrapped(f"What to do: {step}")
@@ -95,7 +97,7 @@ def summary_text(summary: Summary, *, report: Path | None = None, is_complete: b
 
 
 def _precision(metrics: Metrics) -> Iterator[str]:
-    """Return why intervals are approximate, or how many entities they rest on if groups share entities."""
+    """Return why intervals are approximate, or how many entities they account for if groups share entities."""
     kind = "judged group" if metrics.unjudged_groups else "group"
     entities = f"{count(metrics.groups, kind)} about {count(metrics.units, 'entity', 'entities')}"
     if metrics.accuracy.is_approximate:
@@ -145,9 +147,32 @@ def details(summary: Summary) -> str:
     return "\n\n".join(text for part in parts if (text := "\n".join(part)))
 
 
-def breakdowns(summary: Summary) -> str:
-    """Return the metrics by the values of each column that was named for it; empty if none was."""
-    return "\n\n".join("\n".join(_by(column, values)) for column, values in summary.by.items())
+@joined
+def breakdowns(summary: Summary, *, lines: int) -> Iterator[str]:
+    """Return the accuracy by the values of each column in --by, each after an empty line; empty without one.
+
+    Args:
+        summary: The result of `diagnose`.
+        lines: Maximum number of lines; without room for two values of each column, the text is empty.
+    """
+    shown = lines // max(len(summary.by), 1) - 2
+    for column, values in summary.by.items() if shown > 1 else ():
+        yield ""
+        yield one_line(f"By {column}: accuracy, the lowest first", WIDTH)
+        yield from _lowest(values, shown if len(values) <= shown else shown - 1)
+
+
+def _lowest(values: Mapping[str, Metrics], limit: int) -> Iterator[str]:
+    """Yield the values of a column with the lowest accuracy."""
+    lowest = least_accurate_first(values)[:limit]
+    numbers = aligned(
+        [(proportion(each.accuracy, each.bounds.get("accuracy")), count(each.rows, "question")) for _, each in lowest]
+    )
+    room = WIDTH - len("    ") - max(map(len, numbers), default=0)
+    for line in aligned([(one_line(value, room), each) for (value, _), each in zip(lowest, numbers, strict=True)]):
+        yield f"  {line}"
+    if len(values) > limit:
+        yield f"  and {len(values) - limit:,} more (see --verbose)"
 
 
 def _overall(summary: Summary) -> Iterator[str]:
@@ -218,7 +243,7 @@ def _by(column: str, values: Mapping[str, Metrics]) -> Iterator[str]:
     yield f"By {column}: accuracy, knowledge-base accuracy, R, retriever accuracy"
     for value, metrics in least_accurate_first(values)[:_MAX_VALUES]:
         shares = ", ".join(proportion(getattr(metrics, name), metrics.bounds.get(name)) for name in METRICS)
-        yield f"  {' '.join(value.split())[:60]}: {shares}; {_judged(metrics)}"
+        yield from (f"  {line}" for line in wrapped(f"{one_line(value)}: {shares}; {_judged(metrics)}"))
     if len(values) > _MAX_VALUES:
         yield f"  and {len(values) - _MAX_VALUES} more (see --json)"
 
@@ -278,7 +303,7 @@ def refusals_lines(number: int, listed: Sequence[ReclassifiedRefusal], *, limit:
         return
     counts = "counts" if number == 1 else "count"
     refusals = count(number, "plain refusal")
-    yield f"{refusals} that a judge called right {counts} as wrong (to keep them: --refusals 'as judged'):"
+    yield f"{refusals} that a judge accepted {counts} as wrong (to keep them: --refusals 'as judged'):"
     for refusal in listed[:limit]:
         yield f"  {refusal.question_id}: {one_line(readable(refusal.answer))}"
 
@@ -325,8 +350,8 @@ def ranges_lines(ranges: Ranges) -> Iterator[str]:
     errors = ranges.errors
     source = "assumed" if errors.right_labels is None else "measured"
     yield (
-        f"With a judge that calls {percent(errors.sensitivity)} of right answers right and "
-        f"{percent(errors.specificity)} of wrong ones wrong ({source}; {ranges.draws:,} simulations, seed "
+        f"With a judge that accepts {percent(errors.sensitivity)} of right answers and rejects "
+        f"{percent(errors.specificity)} of wrong ones ({source}; {ranges.draws:,} simulations, seed "
         f"{ranges.seed}):"
     )
     for name, field in RANGES.items():
@@ -363,12 +388,12 @@ def open_domain_lines(counts: OpenDomain, *, metrics: Mapping[str, tuple[str, st
     matched = counts.open_groups + counts.closed_groups
     yield (
         f"Open-domain groups: without retrieval, the language model answers {counts.open_groups:,} of {matched:,} "
-        f"groups right at least once ({excerpt(counts.source)})"
+        f"groups correctly at least once ({excerpt(counts.source)})"
     )
     if counts.matched_by_sql:
         yield f"  {count(counts.matched_by_sql, 'group')} matched by SQL, because the ids differ"
     if counts.unmatched_groups:
-        yield f"  {count(counts.unmatched_groups, 'group')} without a verdict there, which stay in"
+        yield f"  {count(counts.unmatched_groups, 'group')} without a verdict there, which are kept"
     for name, (every, rest) in metrics.items():
         yield f"  {name}: {every} with all groups, {rest} without the open-domain groups"
 

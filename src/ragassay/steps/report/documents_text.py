@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ragassay.steps.documents import AskResult, LoadResult, RecentResult, WikipediaResult
     from ragassay.steps.documents.sources import Unread
 
-_MOST = 100  # lines of one kind; --json has them all
+_MOST = 100  # lines of one kind; --json lists all
 
 
 def loaded_json(done: "LoadResult") -> Mapping[str, object]:
@@ -41,7 +41,7 @@ def loaded(done: "LoadResult", output: Path) -> Iterator[str]:
 
 
 def _by_reason(done: "LoadResult") -> list[str]:
-    """Return why files are not read, each reason once: a website has hundreds of style sheets and pictures."""
+    """Return why files are not read, each reason once, because a website has hundreds of style sheets and pictures."""
     paths: dict[str, list[str]] = {}
     for each in done.skipped:
         paths.setdefault(each.reason, []).append(each.path)
@@ -56,7 +56,7 @@ def _reasons(unread: "Sequence[Unread]") -> list[str]:
 
 
 def listed(kind: str, lines: Sequence[str]) -> Iterator[str]:
-    """Yield a line for each thing of one kind; of many, only the first."""
+    """Yield a line for each item of one kind, up to a limit."""
     yield from (f"  {kind}: {' '.join(line.split())}" for line in lines[:_MOST])
     if len(lines) > _MOST:
         yield f"  and {len(lines) - _MOST:,} more ({kind}); --json lists them all"
@@ -130,11 +130,11 @@ def recent(done: "RecentResult", output: Path) -> Iterator[str]:
     yield from listed("invalid date", _reasons(done.invalid_dates))
 
 
-_MAX_LISTED = 20  # documents that are named; --json has them all
+_MAX_LISTED = 20  # documents that are listed; --json lists all
 
 
 def ask_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, object]:
-    """Return `documents ask --json`: the fields of `generate --json` that apply, and what the calls took."""
+    """Return `documents ask --json`: the applicable fields of `generate --json`, and the cost of the calls."""
     table = done.table
     signature = (
         None

@@ -17,7 +17,16 @@ from ragassay.core.records import (
     Outcome,
     Summary,
 )
-from ragassay.steps.report.number_formats import count, in_points, interval, p_values, percent, points, points_of
+from ragassay.steps.report.number_formats import (
+    as_sentence,
+    count,
+    in_points,
+    interval,
+    p_values,
+    percent,
+    points,
+    points_of,
+)
 
 ALPHA = 0.05
 """A difference is significant if its p-value, after Holm correction, is below this."""
@@ -30,7 +39,7 @@ class Module:
     Attributes:
         mark: Its abbreviation.
         css: Its color class.
-        meaning: What it means for a wrong answer.
+        meaning: What it means that the module is at fault for a wrong answer.
         remedy: How to fix it.
     """
 
@@ -121,11 +130,11 @@ def _laid_out(parts: Sequence[_Part]) -> Iterator[Segment]:
 
 
 def headline(summary: Summary) -> str:
-    """Return in one sentence what to fix first, or why no module can be named."""
+    """Return one sentence on what to fix first, or why no module can be named."""
     metrics = summary.overall
     if not metrics.rows:
         return "Nothing to diagnose: no question is answerable."
-    if metrics.outcomes.get("failed", 0) > wrong(metrics):
+    if _is_mostly_failed(metrics):
         return "Fix the failed calls first: there are more of them than wrong answers."
     if not metrics.judged:
         return "No result yet: no answer has a verdict."
@@ -169,18 +178,40 @@ def _unnamed(summary: Summary) -> str:
     if summary.missing_evidence and (_lacks_evidence(summary) or not summary.attributable):
         return f"No module can be named yet: {_what_to_provide(summary)}."
     if _awaits_verdicts(summary):
-        missing = count(summary.overall.rows - summary.overall.judged, "answer")
         candidates = " or the ".join(summary.fault_order.candidates)
-        return f"No module can be named yet: {missing} without a verdict could put the {candidates} first."
+        missing = " and ".join(_missing_verdicts(summary.overall).values())
+        return f"No module can be named yet: {missing} could put the {candidates} first."
     return "No module can be named yet: no wrong answer could be attributed."
 
 
+def _is_mostly_failed(metrics: Metrics) -> bool:
+    """Return whether more calls failed than answers are wrong."""
+    return metrics.outcomes.get("failed", 0) > wrong(metrics)
+
+
+def _missing_verdicts(metrics: Metrics) -> Mapping[Outcome, str]:
+    """Return why rows have no verdict -> their number in words, failed calls first."""
+    failed = metrics.outcomes.get("failed", 0)
+    undecided = metrics.rows - metrics.judged - failed
+    causes: dict[Outcome, str] = {"failed": count(failed, "failed call")} if failed else {}
+    return {**causes, "undecided": count(undecided, "undecided answer")} if undecided else causes
+
+
+_VERDICT_STEPS: Mapping[Outcome, str] = {
+    "failed": "Retry the failed calls: the command that made them repeats only these.",
+    "undecided": "Label the undecided answers: `ragassay review` shows those that decide first.",
+}
+"""Why rows have no verdict -> how to get one."""
+
+
 def next_step(summary: Summary) -> str | None:
-    """Return what to do about the module to fix first; None if nothing is wrong."""
+    """Return what to do first: about verdicts that are missing, or about a module; None if nothing is wrong."""
+    if _is_mostly_failed(summary.overall):
+        return _VERDICT_STEPS["failed"]
     if not summary.overall.judged or not wrong(summary.overall):
         return None
     if _awaits_verdicts(summary):
-        return "Label the answers without a verdict: `ragassay review` shows those that decide first."
+        return " ".join(_VERDICT_STEPS[cause] for cause in _missing_verdicts(summary.overall))
     first = first_to_fix(summary)
     return modules(summary)[first[0] if first else "undetermined"].remedy
 
@@ -189,8 +220,7 @@ def modules(summary: Summary) -> Mapping[Fault, Module]:
     """Return the modules at fault; undetermined faults are fixed by the evidence that this diagnosis lacks."""
     if not summary.missing_evidence:
         return MODULES
-    to_provide = _what_to_provide(summary)
-    remedy = f"{to_provide[:1].upper()}{to_provide[1:]}."
+    remedy = as_sentence(_what_to_provide(summary))
     return {**MODULES, "undetermined": replace(MODULES["undetermined"], remedy=remedy)}
 
 
@@ -316,13 +346,10 @@ def decisive_p(tested: Hypothesis | MetricChange) -> float | None:
     return tested.p if tested.p_holm is None else tested.p_holm
 
 
-TestResult = Literal["better", "worse", "unsure", "open", "untested"]
-
-
-def test_result(hypothesis: Hypothesis) -> TestResult:
+def _test_result(hypothesis: Hypothesis) -> Literal["better", "worse", "unsure", "open", "untested"]:
     """Return the result of a test: the first cluster is better, worse, neither significantly, or untested.
 
-    "open" stands for a significant difference of the judged answers that those without a verdict could undo.
+    "open" means that missing verdicts could reverse a significant difference of the judged answers.
     """
     p, difference = decisive_p(hypothesis), hypothesis.difference.value
     if difference is None or p is None:
@@ -363,14 +390,15 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
     """
     one, other = names(hypothesis.robust, hypothesis.non_robust)
     comparative, scope = _COMPARATIVES[hypothesis.measure]
-    result, difference = test_result(hypothesis), hypothesis.difference
+    result, difference = _test_result(hypothesis), hypothesis.difference
     if result == "untested" or difference.value is None or hypothesis.p is None:
         return f"{one} and {other} cannot be compared{scope}: {difference.undefined}"
     p = p_values(hypothesis.p, hypothesis.p_holm)
     if result == "unsure":
         holm = f" after Holm correction for {tests} tests" if tests > 1 else ""
         measure = METRIC_NAMES[hypothesis.measure]
-        # Clusters that lack different verdicts differ otherwise over all their rows than over the groups of both.
+        # If clusters lack different verdicts, their difference over all rows is not that over the groups judged in
+        # both.
         where = f" over the {count(difference.groups, 'group')} judged in both" if hypothesis.range is not None else ""
         return (
             f"the difference in {measure} between {one} and {other} is not significant{holm} "
@@ -424,4 +452,4 @@ def _detectable(hypothesis: Hypothesis) -> str:
         return f"; {'more than a million' if needed > _MAX_GROUPS else f'{needed:,}'} groups could detect it"
     if hypothesis.detectable is None or abs(hypothesis.difference.value or 0) >= hypothesis.detectable:
         return ""
-    return f"; the smallest difference that {count(groups, 'group')} detect is {in_points(hypothesis.detectable)}"
+    return f"; the smallest difference that {count(groups, 'group')} can detect is {in_points(hypothesis.detectable)}"

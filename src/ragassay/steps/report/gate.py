@@ -38,11 +38,11 @@ _RESULTS: Mapping[RunOutcome, CheckResult] = {
     "incomplete": "incomplete",
     "not enough data": "not enough data",
 }
-_MAX_CHARACTERS = 2_000  # of a text in XML or Markdown
+_MAX_CHARACTERS = 2_000  # per text in XML or Markdown
 
 
 def threshold_check(summary: Summary, metric: str, least: float) -> GateCheck:
-    """Return whether a metric reaches its threshold, regardless of the missing verdicts (methods.md, section 6a).
+    """Return the check that a metric reaches its threshold regardless of the missing verdicts (methods.md, section 6a).
 
     Args:
         summary: The diagnosis.
@@ -102,7 +102,7 @@ def stopped_check(reason: str) -> GateCheck:
 
 
 def answers_check(failed: int, rows: int) -> GateCheck:
-    """Return whether every question was answered."""
+    """Return the check that every question was answered."""
     return GateCheck(
         kind="answers",
         name=_ANSWERED,
@@ -125,9 +125,9 @@ def ratings_check(reason: str) -> GateCheck:
 
 
 def comparison_checks(comparison: RunComparison) -> tuple[GateCheck, ...]:
-    """Return whether a run is not worse than its baseline, and what else got worse.
+    """Return the checks that a run is no worse than its baseline.
 
-    Unanswerable questions have a check of their own, and each stratum that broke has a failed one.
+    Unanswerable questions have a separate check, and each stratum that broke has a failed check.
     """
     overall = GateCheck(
         kind="comparison",
@@ -161,7 +161,7 @@ def _declined_check(comparison: RunComparison) -> Iterator[GateCheck]:
 
 
 def systems_checks(checks: Mapping[str, Sequence[GateCheck]], choices: Collection[str]) -> tuple[GateCheck, ...]:
-    """Return the checks of a run of several systems: those of each, and thresholds that one choice must meet.
+    """Return the checks of a run of several systems: those of each, and the thresholds that one choice must meet.
 
     Args:
         checks: Name of a system -> its checks.
@@ -208,7 +208,7 @@ def checks_json(checks: Sequence[GateCheck], *, exit_code: int) -> Mapping[str, 
 
 
 def markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | None = None) -> str:
-    """Return a summary of a run in Markdown for a CI job: the diagnosis, then the checks, those not passed first.
+    """Return a summary of a run in Markdown for a CI job: the diagnosis, then the checks, failed ones first.
 
     Args:
         summary: The diagnosis.
@@ -237,7 +237,12 @@ def systems_markdown(comparison: SystemComparison, checks: Sequence[GateCheck]) 
 @joined
 def _sentences_and_checks(sentences: Sequence[str], checks: Sequence[GateCheck]) -> Iterator[str]:
     open_checks = [check for check in checks if check.result != "passed"]
-    state = f"{len(open_checks)} of {count(len(checks), 'check')} did not pass" if open_checks else "all checks passed"
+    if open_checks:
+        state = f"{len(open_checks)} of {count(len(checks), 'check')} did not pass"
+    elif all(check.kind == "answers" for check in checks):
+        state = "; ".join([*(check.name for check in checks), "no threshold is set"])
+    else:
+        state = "all checks passed"
     yield f"## ragassay: {state}"
     yield ""
     for sentence in sentences:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ragassay.core.records import ScoreSummary, Summary
 from ragassay.core.table import Table
-from ragassay.parts.groups.table_counts import rated_columns, rows_by_error, rows_with, value_counts
+from ragassay.parts.groups.partitions import rated_columns, rows_by_error, rows_with, value_counts
 from ragassay.parts.lm.paid_calls import CallCosts
 from ragassay.steps.report.number_formats import count
 
@@ -80,7 +80,7 @@ def failed_verdicts(table: Table, costs: CallCosts | None, *, errors: str = "jud
 
 
 def nothing_rated(table: Table, name: str) -> str | None:
-    """Return that no row has a value of a rubric."""
+    """Return a message that no row has a value of a rubric."""
     if any(value_counts(table, column) for column in rated_columns(name)):
         return None
     return f"not enough data: no row has a value of {name}; the column {name}_reason states why"
@@ -106,7 +106,7 @@ def failed_before(summary: Summary, rows: int) -> str | None:
 
 
 def without_verdicts(summary: Summary) -> str | None:
-    """Return that no row of a diagnosis has a verdict."""
+    """Return a message that no row of a diagnosis has a verdict."""
     declined = sum(count for outcome, count in summary.unanswerable.items() if outcome not in {"undecided", "failed"})
     if summary.overall.judged + declined:
         return None
@@ -114,7 +114,7 @@ def without_verdicts(summary: Summary) -> str | None:
 
 
 def nothing_checked(*, has_documents: bool) -> str:
-    """Return that no group could be checked."""
+    """Return a message that no group could be checked."""
     hint = "" if has_documents else "; name the knowledge base with --documents"
     return f"not enough data: no group could be checked{hint}"
 
@@ -139,7 +139,7 @@ def missing_articles(done: "WikipediaResult") -> str | None:
 
 
 def too_few_articles(done: "WikipediaResult") -> str | None:
-    """Return that a wiki has fewer articles than requested."""
+    """Return a message that a wiki has fewer articles than requested."""
     if done.wanted is None or done.documents >= done.wanted:
         return None
     return f"not enough data: the wiki has only {done.documents:,} articles of this length, not {done.wanted:,}"
@@ -151,7 +151,7 @@ def unread_documents(done: "RecentResult") -> str | None:
 
 
 def too_few_recent(done: "RecentResult", least: int) -> str | None:
-    """Return that fewer documents are left than required."""
+    """Return a message that fewer documents are left than required."""
     if done.recent >= least:
         return None
     return f"not enough data: {done.recent:,} left, but --min-documents requires {least:,}"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 """Characters of a line on the terminal."""
-_MAX_CHARACTERS = 140  # of a heading
+_MAX_CHARACTERS = 140  # per heading
 _SPACE = "\N{NO-BREAK SPACE}"
 _MINUS = "\N{MINUS SIGN}"
 _ONE_POINT = ("1", f"{_MINUS}1")
@@ -33,7 +33,7 @@ def percent(value: float) -> str:
 
 
 def distinct_percents(one: float, other: float) -> tuple[str, str]:
-    """Return two different proportions in percent, with as many decimals as distinguish them, up to six.
+    """Return two different proportions in percent, with as many decimals as needed to distinguish them, up to six.
 
     >>> [text.replace(_SPACE, " ") for text in distinct_percents(0.548, 0.549)]
     ['54.8 %', '54.9 %']
@@ -164,7 +164,7 @@ def axis_limit(difference: Estimate) -> float:
 
 
 def p_value(p: float) -> str:
-    """Return a p-value as papers print it.
+    """Return a p-value in the notation of papers.
 
     >>> p_value(0.0021), p_value(0.00001)
     ('p = 0.0021', 'p < 0.001')
@@ -192,6 +192,11 @@ def count(number: int, noun: str, plural: str | None = None) -> str:
     ('1 wrong answer', '1,200 groups', '2 entities')
     """
     return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
+
+
+def as_sentence(text: str) -> str:
+    """Return a text with a capital letter and a period."""
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def brief(text: str) -> str:

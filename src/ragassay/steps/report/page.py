@@ -31,21 +31,20 @@ from ragassay.steps.report.findings import (
     judges,
     modules,
     next_step,
+    number_of_tests,
     quality,
     segments,
     tag_counts,
-    test_result,
+    verdict,
 )
 from ragassay.steps.report.number_formats import (
+    as_sentence,
     axis_limit,
     brief,
     count,
-    in_points,
     interval,
-    p_values,
     percent,
     points,
-    points_of,
     value_or_range,
 )
 
@@ -66,13 +65,13 @@ _OF_CHARTS: tuple[Filter, ...] = (axis_limit, brief, count, interval, percent, p
 
 
 def rendered(template: str, filters: Sequence[Filter], *, texts: Sequence[str], values: Mapping[str, object]) -> bytes:
-    """Return a page.
+    """Return a rendered page.
 
     Args:
         template: The name of its file.
-        filters: The functions that it uses besides those of all pages, by their names.
+        filters: The filters that it uses besides those of all pages, by name.
         texts: All texts on the page that may be long, so that they can be cut to fit.
-        values: What it shows.
+        values: The values that it shows.
     """
     style = _source("page.css")
     # Inline style attributes are forbidden too: everything with a width is SVG, which has attributes for sizes.
@@ -112,7 +111,7 @@ def _longest(texts: Sequence[str]) -> int:
 
 @pass_context
 def _plain(context: Context, value: object) -> object:
-    """Return a value as the report shows it: not too long, and without invisible characters.
+    """Return a value in the form that the report shows: not too long, and without invisible characters.
 
     Markup of the template itself (`__html__`) is unchanged.
     """
@@ -130,8 +129,8 @@ def report(table: Rows, summary: Summary, *, output: Path | str, title: str | No
 
     Args:
         table: The diagnosed rows, as `diagnose` returns them in `table`.
-        summary: What `diagnose` returns in `summary`.
-        output: The file to write; it appears complete or not at all.
+        summary: The summary, as `diagnose` returns it in `summary`.
+        output: The file to write, atomically.
         title: The title; "RAG diagnosis" if None.
         force: Whether to overwrite an existing file.
 
@@ -160,6 +159,7 @@ def _page(table: Table, summary: Summary, title: str) -> bytes:
             "title": title,
             "file": Path(table.source).name,
             "summary": summary,
+            "tests": number_of_tests(summary.hypotheses),
             "headline": headline(summary),
             "attribution": tuple(attribution(summary)),
             "quality": quality(summary.overall),
@@ -172,13 +172,13 @@ def _page(table: Table, summary: Summary, title: str) -> bytes:
     )
 
 
-_FILTERS = (least_accurate_first, test_result, p_values, in_points, points_of, segments, tag_counts)
+_FILTERS = (least_accurate_first, segments, as_sentence, tag_counts, verdict)
 
 
 NEEDED = ("group_id", "question", "correct", "group_tag", "fault")
 """The columns that the report requires."""
 
-# Groups shown of each tag; the report stays below a few MB.
+# Maximum number of groups shown for each tag, which keeps the report below a few MB.
 _MAX_GROUPS: Mapping[GroupTag | None, int] = {
     "gap": 200,
     "gap or non-robust": 200,
@@ -187,8 +187,8 @@ _MAX_GROUPS: Mapping[GroupTag | None, int] = {
     "robust": 50,
     None: 50,
 }
-_MAX_ROWS = 40  # of one group
-_MAX_CONTEXTS = 40  # of one group, and of one row
+_MAX_ROWS = 40  # per group
+_MAX_CONTEXTS = 40  # per group, and per row
 
 _Key = tuple[str | None, str | None]  # id and text of a context
 
@@ -223,7 +223,7 @@ class ShownContext:
 class ShownRow:
     """One question and its result; the fields are columns, None if the table lacks them.
 
-    `fault_evidence` begins with the rule, and `retrieved` holds the labels of contexts.
+    `fault_evidence` begins with the rule, and `retrieved` contains the labels of contexts.
     """
 
     question: str
@@ -261,7 +261,7 @@ class ShownGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaggedGroups:
-    """The groups of one tag that are shown, and the number of all of them."""
+    """The groups of one tag that are shown, and the total number of groups with this tag."""
 
     tag: GroupTag | None
     total: int
@@ -307,7 +307,7 @@ def _long_texts(tagged: Sequence[TaggedGroups], clearest: Mapping[Fault, Sequenc
         yield from row.reference_answers
 
 
-# The values below are Any, as DuckDB types them; their types are the columns', which Table has checked.
+# The values below are Any in the stubs of DuckDB; Table has checked the types of the columns.
 _Values = Mapping[str, Any]
 
 

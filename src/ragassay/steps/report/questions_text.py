@@ -46,20 +46,20 @@ def columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
 
 @joined
 def drafted(draft: "DictionaryDraft", path: Path) -> Iterator[str]:
-    """Return what a draft data dictionary holds, and which proposals of a language model were refused."""
+    """Return what a draft data dictionary contains, and which proposals of a language model were refused."""
     described = f", {draft.proposed} of them described by the language model" if draft.proposed else ""
     yield f"{count(draft.entries, 'entry', 'entries')} drafted, {draft.unclear} unclear{described}: {path}"
     yield from (f"  refused: {each}" for each in draft.refused)
 
 
-_LARGE = 1_000_000_000  # bytes of an output that are announced
+_LARGE = 1_000_000_000  # bytes
 
 
 def large_output(questions: int, size: int) -> str | None:
-    """Return the announcement of an evaluation set that is about to be written; None unless it is large."""
+    """Return the size of an evaluation set that is about to be written; None unless it is large."""
     if size < _LARGE:
         return None
-    return f"writing {questions:,} questions, about {size / 1e9:,.1f} GB; to write fewer, add --max-rows"
+    return f"{questions:,} questions, about {size / 1e9:,.1f} GB"
 
 
 @joined
@@ -153,7 +153,7 @@ def exported(written: "ExportResult") -> Iterator[str]:
     """Return what an export contains, and what it leaves out."""
     yield f"{count(written.rows, 'row')}: {written.path}"
     if written.columns_left_out:
-        yield f"  columns that this format cannot hold: {', '.join(written.columns_left_out)}"
+        yield f"  columns that this format cannot represent: {', '.join(written.columns_left_out)}"
     yield from _left_out(written.left_out)
     yield from (f"  note: {caution}" for caution in written.cautions)
 

@@ -1,4 +1,4 @@
-"""What `review` shows: one row at a time, the verdict of the judge, and how often people agree."""
+"""The text that `review` shows: one row at a time, the verdict of the judge, and the agreement between reviewers."""
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from ragassay.steps.review import LabelSummary, ReviewResult, ReviewRow, RowReco
 LABELS: Mapping[str, bool | None] = {"y": True, "n": False, "u": None}
 """The keys that label a row, and the label."""
 _WORDS = {True: "right", False: "wrong", None: "cannot tell"}
-_SHOWN = 1500  # characters of one text, unless more are asked for
+_SHOWN = 1500  # characters of one text, unless more are requested
 _INDENT = "  "
 
 
@@ -43,7 +43,7 @@ def row_text(
         row: The row.
         records: Its question, answer and verdict.
         width: Characters of a line.
-        label: Its present label, if it was just labeled; else None.
+        label: Its current label if it was just labeled; otherwise None.
     """
     head = printable(f"--- Row {place + 1} of {total}: {row.question_id} ", layout="")
     earlier = [] if label is None else [_label_text(label.label)]
@@ -112,7 +112,7 @@ def _label_text(label: bool | None) -> str:
 
 
 def unknown_key(key: str) -> str:
-    """Return the keys that may be pressed instead."""
+    """Return a message about an unknown key, with the valid ones."""
     hint = " Give one key per line." if len(key) > 1 and key.isprintable() else ""
     return f"Unknown key {excerpt(key)!r}.{hint}\n{prompt()}"
 

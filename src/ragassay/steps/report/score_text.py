@@ -5,7 +5,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreSummary
+from ragassay.core.errors import excerpt
+from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreNotes, ScoreSummary
 from ragassay.steps.report.number_formats import (
     aligned,
     calls_in_words,
@@ -33,7 +34,7 @@ def scored(
         summary: The metrics over all rows.
         output: The file with the scores of each row, if there is one.
         costs: What the calls to a language model cost; None if no metric made one.
-        verbose: Whether to name rows without a score, by reason.
+        verbose: Whether to list rows without a score, by reason.
     """
     yield f"{count(summary.rows, 'row')}; intervals by {summary.unit}"
     yield ""
@@ -42,7 +43,7 @@ def scored(
     for line, reasons in zip(aligned([_HEADINGS, *map(_cells, metrics)]), undefined, strict=True):
         yield f"{line}  {reasons}".rstrip()
     yield from _costs(summary)
-    if notes := [*_constants(summary), *summary.notes]:
+    if notes := [*_constants(summary), *_notes(summary.notes)]:
         yield ""
         yield from notes
     if verbose:
@@ -69,7 +70,7 @@ def _cells(score: MetricScore) -> tuple[str, str, str, str]:
 
 
 def _reasons(undefined: Mapping[str, int]) -> str:
-    """Return the most frequent reasons with their numbers of rows; a user-supplied metric may have one for each row."""
+    """Return the most frequent reasons, each with its number of rows; a user-supplied metric may give one per row."""
     shown = sorted(undefined.items(), key=lambda each: -each[1])[:_SHOWN]
     rest = len(undefined) - len(shown)
     texts = [f"{number:,} ({reason})" for reason, number in shown]
@@ -120,6 +121,29 @@ def _constants(summary: ScoreSummary) -> Iterator[str]:
         yield f"The same in every row: {listed}"
 
 
+def _notes(notes: ScoreNotes) -> Iterator[str]:
+    if notes.replaced:
+        yield f"existing columns with these names were replaced: {', '.join(notes.replaced)}"
+    if notes.invalid_cells:
+        cells = ", ".join(f"{name} in {count(rows, 'row')}" for name, rows in notes.invalid_cells.items())
+        yield f"Some cells have the wrong type, so metrics that read them are undefined: {cells}"
+    if notes.unmatched_ids is not None:
+        retrieved, reference = map(excerpt, notes.unmatched_ids)
+        yield (
+            f"No retrieved id is among the reference ids in any of {notes.unmatched_rows:,} rows (such as "
+            f"{retrieved!r} and {reference!r}): check that both are ids of documents, or both of chunks"
+        )
+    if notes.mixed_rows:
+        yield (
+            f"In {notes.mixed_rows:,} rows either the retrieved or the reference ids are numbers and the others are "
+            "texts: metrics with Unitxt's names never match them; all others compare ids as text"
+        )
+    yield from (f"{name}: {model}" for name, model in notes.models.items())
+    for judge, counts in notes.counts.items():
+        yield f"{judge}: {', '.join(f'{number:,} {what}' for what, number in counts.items())}"
+    yield from notes.reading
+
+
 def _missing(summary: ScoreSummary) -> Iterator[str]:
     by_columns: dict[tuple[str, ...], list[str]] = {}
     for name, columns in summary.missing.items():
@@ -151,7 +175,7 @@ def score_json(summary: ScoreSummary, costs: "CallCosts | None" = None) -> dict[
         "metrics": {name: _metric_json(each) for name, each in summary.metrics.items()},
         "missing": {name: list(columns) for name, columns in summary.missing.items()},
         "costs": {name: _cost_json(each) for name, each in summary.costs.items()},
-        "notes": list(summary.notes),
+        "notes": list(_notes(summary.notes)),
         "failures": {error: list(ids) for error, ids in summary.failures.items()},
         **({} if costs is None else asdict(costs)),
     }
@@ -196,7 +220,7 @@ def _metric_text(metric: "Metric") -> str:
     unitxt = "" if metric.unitxt is None else f"; Unitxt's {metric.unitxt}"
     model = "; calls a language model" if metric.rater else "; runs a model" if metric.needs_model else ""
     return (
-        f"{metric.name}\n  {metric.description or '(no description)'}\n"
+        f"{metric.name}\n  {metric.meaning or '(no description)'}\n"
         f"  inputs: {', '.join(metric.needs)}; range: {low} to {high}; {direction[metric.higher_is_better]}{model}\n"
         f"  source: {metric.source or '-'}{unitxt}"
     )
@@ -207,7 +231,7 @@ def metric_list_json(metrics: "Mapping[str, Metric]") -> dict[str, object]:
     return {
         "metrics": {
             name: {
-                "description": each.description,
+                "description": each.meaning,
                 "inputs": list(each.needs),
                 "optional_inputs": list(each.uses),
                 "low": each.low,

@@ -23,7 +23,7 @@ from ragassay.steps.report.systems_text import (
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 9.0, 96.0, 5.0, 88.0
 """Where the plot begins and ends, in percent of the picture."""
-_MOST_DIFFERENCES = 200  # of one measure
+_MOST_DIFFERENCES = 200  # per measure
 _WIDTH, _HEIGHT = 480.0, 340.0  # pixels for which labels are placed; a wider picture leaves more room
 _CHARACTER, _LINE = 8.0, 12.0  # pixels of a label
 _RADIUS = 7.0  # pixels of a dot with its line
@@ -116,11 +116,11 @@ class PointLabel:
     """The numbers of the systems whose dots touch, next to one of these dots.
 
     Attributes:
-        x: That dot, in percent of the picture.
-        y: The same.
+        x: The horizontal position of that dot, in percent of the picture.
+        y: Its vertical position, in percent of the picture.
         text: The numbers.
-        dx: Pixels from there; where they are negative, the label ends there.
-        dy: Pixels down to the line on which the label stands.
+        dx: Horizontal offset of the label in pixels; if it is negative, the label ends there.
+        dy: Vertical offset of the baseline of the label in pixels, downward.
     """
 
     x: float

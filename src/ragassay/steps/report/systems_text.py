@@ -86,7 +86,7 @@ def systems_from_json(content: Mapping[str, Any]) -> SystemComparison:
     """Return the comparison that `systems_json` wrote.
 
     Raises:
-        KeyError: Something is missing.
+        KeyError: A key is missing.
     """
     systems = tuple(_system_from_json(name, each) for name, each in content["systems"].items())
     quality, contenders = content["quality"], tuple(content["contenders"])
@@ -164,13 +164,13 @@ def conclusion(comparison: SystemComparison) -> str:
 
 
 def _listed(texts: Sequence[str]) -> str:
-    """Return the first of some texts, and how many more there are."""
+    """Return the first texts of a list, and how many more there are."""
     more = len(texts) - _MAX_LISTED
     return ", ".join(texts[:_MAX_LISTED]) + (f" and {more} more" if more > 0 else "")
 
 
 def frugal_choice(comparison: SystemComparison) -> str | None:
-    """Return which of the best choices uses the fewest tokens; None if one choice is best or all use as many."""
+    """Return which of the best choices uses the fewest tokens; None if one choice is best or all use equally many."""
     known = {
         name: tokens for name in comparison.contenders if (tokens := comparison.named(name).tokens_per_row) is not None
     }
@@ -197,7 +197,7 @@ def next_step_of_systems(comparison: SystemComparison) -> str:
 
 
 def quality_text(system: ComparedSystem, measure: str | None, *, is_brief: bool = False) -> str:
-    """Return the quality of a system, with its interval unless it is to be brief.
+    """Return the quality of a system, with its interval unless `is_brief`.
 
     The accuracy is a range if missing verdicts could change it (docs/methods.md, section 6a).
     """
@@ -229,8 +229,8 @@ def systems_text(comparison: SystemComparison, directory: str) -> str:
     return "\n".join([*lines, *table, *(["", *shown] if gaps else []), *notes])
 
 
-_FEWEST_ROWS = 3  # of the table, even where long names fill the lines above it
-_FEWEST_GAPS = 6  # lines, where there are as many differences
+_FEWEST_ROWS = 3  # minimum number of rows of the table, even if long names fill the lines above it
+_FEWEST_GAPS = 6  # lines, if there are as many differences
 
 
 def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
@@ -263,7 +263,7 @@ def _cells(
     Args:
         comparison: The comparison.
         shown: The systems.
-        has_scores: Whether truthfulness and relevance stand beside the accuracy.
+        has_scores: Whether truthfulness and relevance are shown beside the accuracy.
     """
     is_rated = any("sum" in each.scores for each in comparison.systems)
     heads = () if comparison.quality == "sum" else ("accuracy %",)
@@ -284,7 +284,7 @@ def _cells(
 
 
 def _labels(comparison: SystemComparison) -> Mapping[str, str]:
-    """Return a line for each name; of long names without settings that have one value in all, or else numbered."""
+    """Return a line for each name; long names omit settings that are equal in all of them, or are numbered."""
     names = [each.name for each in ranked(comparison)]
     labels = [one_line(name, 1000) for name in names]
     if max(map(len, labels)) > _NAME:
@@ -302,7 +302,7 @@ def _labels(comparison: SystemComparison) -> Mapping[str, str]:
 
 
 def _short(line: str, limit: int) -> str:
-    """Return a line that fits; a long one without its middle, since variants differ at their ends."""
+    """Return a line of at most `limit` characters; a longer one loses its middle, since variants differ at the ends."""
     half = (limit - 1) // 2
     return line if len(line) <= limit else f"{line[: limit - 1 - half]}…{line[-half:]}"
 
@@ -337,17 +337,17 @@ def _compact(value: int | None) -> str:
 
 
 def number(value: float | None) -> str:
-    """Return a whole number as a table shows it."""
+    """Return a whole number in the format of tables."""
     return _UNKNOWN if value is None else f"{value:,.0f}"
 
 
 def amount(value: float | None) -> str:
-    """Return a cost as a table shows it."""
+    """Return a cost in the format of tables."""
     return _UNKNOWN if value is None else f"{value:.4g}"
 
 
 def seconds(value: float | None) -> str:
-    """Return seconds as a table shows them."""
+    """Return a duration in seconds in the format of tables."""
     return _UNKNOWN if value is None else f"{value:.2f}" if value < 100 else f"{value:,.0f}"
 
 

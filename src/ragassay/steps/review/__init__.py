@@ -1,7 +1,7 @@
-"""Review answers by people: the rows to look at, in which order, and the agreement of people.
+"""Human review of answers: the rows to review, their order, and the agreement between reviewers.
 
-The rows that matter most come first; they are not a random sample. A random part is mixed in, whose labels measure the
-judge (docs/review.md).
+The rows that matter most come first; they are not a random sample. A random part is mixed in, from whose labels the
+error rates of the judge are estimated (docs/review.md).
 """
 
 from collections import Counter
@@ -95,9 +95,9 @@ class LabelSummary:
         people: Person -> number of labels.
         rows: Number of rows with a label.
         disputed: Rows on which people disagree.
-        ties: Disputed rows that as many people label correct as incorrect.
+        ties: Disputed rows that equally many people label correct and incorrect.
         corrections: Number of labels that were corrected later.
-        agreement: The agreement of each two people on the rows that both labeled.
+        agreement: The agreement of each pair of people on the rows that both labeled.
     """
 
     people: Mapping[str, int]
@@ -116,7 +116,7 @@ class ReviewResult:
         rows: The rows that the person has not labeled, in the order of the review.
         rate: The probability with which the random part includes each row; None without a random part.
         drawn: Number of rows in the random part.
-        drawn_labeled: Those of them that the person has labeled.
+        drawn_labeled: Number of these rows that the person has labeled.
         chosen: Reason -> number of rows outside the random part, labeled or not; each row counts once.
         summary: The labels of all reviewers.
     """
@@ -140,7 +140,7 @@ def review(
     random_every: int = 3,
     seed: int = 0,
 ) -> ReviewResult:
-    """Return the answers that matter most, with a random part mixed in, and the agreement of people so far.
+    """Return the answers that matter most, with a random part mixed in, and the agreement between reviewers so far.
 
     Chosen rows are, in this order: rows without a verdict that may change which module is named first, rows on which
     judges disagree, rows whose verdict alone decides the tag of their group, and other rows without a verdict. A row of
@@ -148,15 +148,18 @@ def review(
     are left out.
 
     Args:
-        judged: Rows with a verdict: a table, its file, or rows of any kind that `as_table` accepts.
-        labels: The labels so far, or their file; None for none.
+        judged: Rows with a verdict: a table, a file, dicts, a DataFrame or a dataset.
+        labels: The existing labels, or their file; None if there are none.
         by: The person who reviews; rows that this person has labeled are left out.
         documents: The knowledge base, as in `diagnose`; it affects which rows may change the headline.
         verdicts: Columns of the table, or judged files, with the verdicts of other judges on the same answers.
-        sample: Expected number of rows in the random part; None for that of the labels, else 100, but at most a fifth
-            of the rows. 0 for none.
+        sample: Expected number of rows in the random part; None for the number in the labels, otherwise 100, but at
+            most a fifth of the rows. 0 for no random part.
         random_every: One in every N rows shown is from the random part; 1 for the random part alone.
         seed: Random seed of the random part.
+
+    Returns:
+        The rows to review, best first, and a summary of the labels so far.
 
     Raises:
         UsageError: An invalid number, an unknown column, or labels of another random part.
@@ -190,7 +193,7 @@ def review(
 
 
 def label_summary(labels: HumanLabels, table: Table) -> LabelSummary:
-    """Return counts of the labels of people, and their agreement.
+    """Return counts of the human labels, and the agreement between reviewers.
 
     Raises:
         DataError: The labels are not about these rows.
@@ -249,7 +252,7 @@ def _queue(
     """Return the rows that a person has not labeled, one of the random part in each `random_every`."""
     places = row_places(table, {label.question_id for label in own})
     labeled = set(places.values())
-    # A label without a probability is older than the random part and does not count in it.
+    # A label without a probability is older than the random part and does not count towards it.
     sampled = {places[label.question_id] for label in own if label.probability is not None}
     from_sample = [(row, ReviewReason.RANDOM) for row in drawn.rows.tolist() if row not in sampled]
     others = [(row, reason) for row, reason in chosen if row not in labeled]

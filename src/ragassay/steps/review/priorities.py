@@ -63,7 +63,7 @@ def priorities(
 
     Raises:
         UsageError: A column or file does not exist.
-        DataError: A column holds other values than verdicts, or a file has other answers.
+        DataError: A column contains values that are not verdicts, or a file has other answers.
     """
     others = [_verdicts_of(table, each) for each in verdicts]
     table = with_refusals_as_wrong(table, find_reclassified(table))
@@ -110,7 +110,7 @@ def _by_weight(frame: Frame, rows: Mask) -> Places:
 
 
 def _disagreements(frame: Frame, others: Sequence[NDArray[np.int8]]) -> Mask:
-    """Return a mask of the rows that one judge calls right and another wrong."""
+    """Return a mask of the rows that one judge accepts and another rejects."""
     own = np.where(frame.has_verdict, frame.right, np.int8(_OPEN)).astype(np.int8)
     all_verdicts = np.stack([own, *others])
     return np.asarray((all_verdicts == _RIGHT).any(axis=0) & (all_verdicts == _WRONG).any(axis=0))
@@ -163,7 +163,7 @@ SAMPLE = 100
 """Default expected number of rows of the random part."""
 LARGEST_RATE = 0.2
 """Largest default rate, so that most of the chosen rows are outside the random part and come first."""
-_BITS = 52  # of a hash, which a float holds exactly
+_BITS = 52  # of a hash, which a float represents exactly
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -188,8 +188,8 @@ def random_part(
         table: The rows.
         reviewable: [rows], whether a row has an answer to review.
         labels: The labels so far; those of a random part fix its rate.
-        sample: Expected number of rows; None for that of the labels, else 100, but at most a fifth of the rows. 0 for
-            no random part.
+        sample: Expected number of rows; None for the number in the labels, otherwise 100, but at most a fifth of the
+            rows. 0 for no random part.
         seed: Random seed.
 
     Raises:
@@ -219,7 +219,7 @@ def _uniform_numbers(table: Table, seed: int) -> FloatArray:
     query = f"""
         select ('0x' || left(sha256(? || ':' || question_id), {_BITS // 4}))::bigint / {2**_BITS}::double as u from rows
         order by "row"
-    """  # noqa: S608 -- numbers of ours
+    """  # noqa: S608 -- internal numbers
     return np.asarray(table.connection.execute(query, [str(seed)]).fetchnumpy()["u"], dtype=np.float64)
 
 

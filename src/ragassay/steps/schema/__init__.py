@@ -48,17 +48,17 @@ def schema(
 
     Args:
         database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`; opened read-only.
-        tables: Names of tables and views; none stands for all tables.
+        tables: Names of tables and views; empty for all tables.
         data_dictionary: Descriptions of columns by "table.column", as `read_data_dictionary` returns them.
         keys: How questions identify rows without a name: `quoted`, by keys that people quote; `all`, by any key of one
             column.
         key_columns: Table -> the column that identifies its rows.
-        skip_invalid: Whether to skip invalid entries of the data dictionary instead of refusing it.
+        skip_invalid: Whether to skip invalid entries of the data dictionary instead of rejecting it.
         draft: Whether to draft a data dictionary of the whole database.
-        lm: Language model that describes unclear tables and columns in the draft: `embedded` or `openai:MODEL`. It
-            sees names and kinds of values, and no value. None for none.
+        lm: Language model that describes unclear tables and columns in the draft: `embedded` or `openai:MODEL`. It sees
+            names and kinds of values, but no values. None for no language model.
         lm_base_url: Base URL of its endpoint.
-        cache: A file that keeps the replies of the language model; None for one in the user's cache directory.
+        cache: A file that keeps the replies of the language model; None for a file in the user's cache directory.
         progress: Called before the first call of the language model and after every call.
 
     Returns:

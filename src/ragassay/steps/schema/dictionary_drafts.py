@@ -1,7 +1,7 @@
 """Draft a data dictionary for review: from the rules, and for unclear names from a language model.
 
-An unedited draft gives the same questions as no draft: the result of a rule is drafted only if it reads back the same.
-The language model sees names and kinds of values, never a value.
+An unedited draft gives the same questions as no draft: the result of a rule is drafted only if reading it back changes
+nothing. The language model sees names and kinds of values, never a value.
 """
 
 import json
@@ -25,7 +25,7 @@ from ragassay.core.records import (
 from ragassay.core.runner import Progress
 from ragassay.core.settings_file import check_entries
 from ragassay.parts.lm.cache import Prompt, cached_query
-from ragassay.parts.lm.structured_replies import raise_if_unanswered
+from ragassay.parts.lm.structured_replies import raise_if_unanswered, reply_form
 from ragassay.parts.wording.data_dictionary import Settings, left_out, settings_entry, toml_text
 from ragassay.parts.wording.dictionary import plural
 
@@ -45,7 +45,7 @@ class DictionaryDraft:
     Attributes:
         text: The draft, as a TOML file.
         entries: Number of its entries.
-        unclear: Number of entries of low confidence, or for columns that are left out for lack of words.
+        unclear: Number of entries of low confidence, or for columns that are left out because no words describe them.
         proposed: Number of unclear entries that a language model described.
         refused: Entries of the language model that failed the checks, and calls that gave none, with the reason.
     """
@@ -66,7 +66,7 @@ class _Entry:
         options: Settings equal to what the rules decide, the best first; the first that changes no question is drafted.
         hints: Settings that are commented out, for the reviewer to complete.
         remark: A comment for the reviewer.
-        is_unclear: Whether it is of low confidence, or left out for lack of words.
+        is_unclear: Whether it is of low confidence, or left out because no words describe it.
     """
 
     key: str
@@ -93,8 +93,8 @@ def drafted_dictionary(
         schema: The database as it is read with the user's entries.
         own_entries: The user's entries, which stay as they are.
         source: The database, for the heading.
-        model: Describes unclear tables and columns; None for none.
-        cache: A file that keeps its replies; None for none.
+        model: The language model that describes unclear tables and columns; None for no language model.
+        cache: A file that keeps its replies; None for no cache.
         progress: Called before the first call of the language model and after every call.
 
     Raises:
@@ -189,7 +189,7 @@ def _draft_entries(schema: Schema, own_entries: Mapping[str, DictionaryEntry]) -
 
 
 def _settings_of(entry: DictionaryEntry) -> Settings:
-    """Return the settings of an entry as a file has them."""
+    """Return the settings of an entry as written in a file."""
     names = ("label", "unit", "codes", "aliases", "question", "role", "meaning", "plural", "key")
     settings = {name: value for name in names if (value := getattr(entry, name))}
     return settings if entry.reference_role is None else {**settings, "role": entry.reference_role}
@@ -210,7 +210,7 @@ def _table(table: DatabaseTable) -> _Entry:
 
 
 def _column(key: str, column: Column) -> _Entry | None:
-    """Return the entry of a column; None if no words would let questions use it."""
+    """Return the entry of a column; None if no words would make it usable in questions."""
     if column.role == "ignored":
         if not (column.reason.wants_label or column.reason.wants_codes):
             return None
@@ -255,7 +255,7 @@ def _value(value: object) -> str:
     return toml_text(str(value))
 
 
-_MAX_COLUMNS = 40  # of one call
+_MAX_COLUMNS = 40  # per call
 
 _TASK = """You name the tables and columns of a database in plain English, for people who ask questions about its rows.
 - The label of a table is what one of its rows is called: "ship". Its plural is what several are called: "ships".
@@ -280,29 +280,17 @@ _EXAMPLE_REPLY = {
         {"name": "xq7", "label": "", "unit": "", "question": ""},
     ],
 }
-_MOST_CHARACTERS = 200  # of a text in a reply
+_MOST_CHARACTERS = 200  # per text in a reply
 
 
-def _object(properties: Mapping[str, object]) -> dict[str, object]:
-    """Return the JSON schema of an object that has all these properties and no others."""
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-
-
-def _texts(*names: str) -> dict[str, object]:
-    return _object({name: {"type": "string", "maxLength": _MOST_CHARACTERS} for name in names})
+def _texts(*names: str) -> Mapping[str, object]:
+    return reply_form(**{name: {"type": "string", "maxLength": _MOST_CHARACTERS} for name in names})
 
 
 _COLUMN_FIELDS = ("name", "label", "unit", "question")
-_REPLY = _object(
-    {
-        "table": _texts("label", "plural"),
-        "columns": {"type": "array", "maxItems": _MAX_COLUMNS, "items": _texts(*_COLUMN_FIELDS)},
-    }
+_REPLY = reply_form(
+    table=_texts("label", "plural"),
+    columns={"type": "array", "maxItems": _MAX_COLUMNS, "items": _texts(*_COLUMN_FIELDS)},
 )
 
 
@@ -341,7 +329,7 @@ def _propose_labels(
     The model is called once for each table with something unclear, and once more for every 40 columns of it.
 
     Raises:
-        CallError: No call was answered.
+        CallError: Every call failed.
     """
     topics = [topic for table in schema.tables for topic in _topics(table, unclear)]
     query = cached_query(model, cache, schema=_REPLY, what="describe", progress=progress)

@@ -2,10 +2,11 @@
 
 import math
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -14,20 +15,31 @@ import numpy as np
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import check_free
-from ragassay.core.records import ScoreSummary
+from ragassay.core.records import Answer, LanguageModel, Question, ScoreNotes, ScoreSummary
 from ragassay.core.runner import Journal, Pace, Progress
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import UNWRITTEN
+from ragassay.core.table.file_formats import for_suffix
 from ragassay.core.table.objects import Rows, as_table, like
-from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
 from ragassay.parts.scores.catalog import METRICS, chosen, how_to_get, missing_columns
-from ragassay.parts.scores.column_scores import ColumnScores, Score, joined, reasons_by_row
-from ragassay.parts.scores.metric import Metric, batch_scores
+from ragassay.parts.scores.metric import (
+    ColumnScores,
+    Metric,
+    Score,
+    Unscored,
+    batch_scores,
+    invalid_cell,
+    joined,
+    reasons_by_row,
+    text_reason,
+    texts_reason,
+)
 from ragassay.parts.scores.pair_scores import StoredScores
-from ragassay.parts.scores.row_batches import INVALID, SINGLE, BatchReader, SharedResults, batch_ranges
+from ragassay.parts.scores.row_batches import INVALID, SINGLE, BatchReader, SharedResults, batch_ranges, batches
 from ragassay.parts.sensitivity.refusals import with_outcomes
-from ragassay.steps.score.rated_scores import RatedScores, rated_scores
+from ragassay.steps.judge import rater_of
+from ragassay.steps.judge.ratings import Rating, ratings
 from ragassay.steps.score.summary import summary_of
 
 __all__ = ["ScoreResult", "calls_of", "requested_metrics", "score"]
@@ -38,9 +50,9 @@ UNDEFINED = "undefined_scores"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreResult:
-    """The rows with one column per metric, in the form in which they were given, and each metric over all rows."""
+    """The rows with one column per metric, in the type that was given, and each metric over all rows."""
 
-    table: Any
+    table: Any = field(repr=False)
     summary: ScoreSummary
 
 
@@ -63,16 +75,16 @@ def score(
 ) -> ScoreResult:
     """Return metrics of answers and of retrieved contexts, for each row and over all rows.
 
-    A metric is null where it is undefined, never 0, and the reasons are counted. It is also null where a call to a
-    language model failed. With an output, the same call of the function repeats only the failed calls to the model.
+    A metric is null, never 0, if it is undefined, and the reasons are counted. It is also null if a call to a language
+    model failed. With an output, calling the function again repeats only the failed calls to the model.
 
     Args:
-        answers: A table, a file of one, or rows of any kind that `as_table` takes. In a file or rows, metrics are
+        answers: A table, a file, dicts, a DataFrame or a dataset. In a file or rows, metrics are
             undefined in a row if a cell that they read does not have the type of its column.
         metrics: Names (`METRICS`, `METRIC_SETS`, installed metrics, `python:package.module:name`), metrics or functions
             of column values; None for all metrics without a model that the columns of the table allow.
-        lm: The language model, `embedded` or `openai:MODEL`, for metrics that call one. They are computed only if they
-            are named.
+        lm: The language model, `embedded` or `openai:MODEL`, for metrics that call one. Such metrics are computed only
+            if they are named.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
         prices: A file of prices, from which the cost of the calls is computed.
         budget: Maximum cost of this call of the function, in the currency of the prices; None for no limit.
@@ -80,11 +92,14 @@ def score(
         requests_per_minute: Maximum number of calls per minute; None for no limit.
         tokens_per_minute: Maximum number of tokens per minute; None for no limit.
         samples: More answers to the same questions, for SelfCheck; None if they are among the answers.
-        spending: Counts the calls and their cost; None to create it from `prices` and `budget`.
+        spending: The counter of calls and their cost; None to create one from `prices` and `budget`.
         output: `.jsonl` or `.parquet`, for the rows with one column per metric. Scores of models are stored beside it
             as they are computed, so that an interrupted call can be resumed. None keeps everything in memory.
         force: Whether an existing output may be replaced.
         progress: Called with the number of scored rows.
+
+    Returns:
+        The rows with one column per metric, in the type that was given, and the mean of each metric with its interval.
 
     Raises:
         UsageError: An unknown metric, an existing output, or a language model that is missing or cannot be used.
@@ -114,9 +129,14 @@ def score(
         if journal is not None and not rated.failures:
             journal.remove()
     of_reading = (each for each in table.notes if not isinstance(answers, Table) or each not in answers.notes)
-    rated = replace(rated, notes=(*rated.notes, *of_reading))
-    results = [(each, scores[each.name]) for each in computed]
-    summary = summary_of(table, results, are_requested=requested is not None, missing=missing, rated=rated)
+    summary = summary_of(
+        table,
+        [(each, scores[each.name]) for each in computed],
+        are_requested=requested is not None,
+        missing=missing,
+        failures=rated.failures,
+        notes=ScoreNotes(counts=rated.counts, reading=tuple(of_reading)),
+    )
     return ScoreResult(table=like(scored, answers, written=(*scores, UNDEFINED)), summary=summary)
 
 
@@ -148,7 +168,7 @@ def calls_of(
     samples: Rows | None,
     spending: Spending,
 ) -> PaidCalls | None:
-    """Return the calls to the language model of some metrics; None if no metric calls one. See `score`.
+    """Return the calls to the language model of the given metrics; None if no metric calls one. See `score`.
 
     Raises:
         UsageError: The language model is missing, or no metric calls it.
@@ -185,7 +205,7 @@ def requested_metrics(
 
 
 def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> AbstractContextManager[Journal | None]:
-    """Return the journal next to the output, for scores by models; None if there are none."""
+    """Return the journal next to the output, for scores by models; None without such scores."""
     if output is None or not any(each.of_table or each.rater for each in metrics):
         return nullcontext()
     return Journal(_journal_file(output), {"verb": "score"}, anew=anew)
@@ -297,7 +317,7 @@ def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
 def _with_original_cells(table: Table, output: Path) -> Table:
     """Return the table with invalid cells as they were given, as far as the file format allows.
 
-    In JSON Lines a cell may have any type. In Parquet, a column of texts holds the text of the cell.
+    In JSON Lines a cell may have any type. In Parquet, a column of texts contains the text of the cell.
     """
     if INVALID not in table.views:
         return table
@@ -319,3 +339,117 @@ def _with_original_cells(table: Table, output: Path) -> Table:
     rows = f"{storage.schema_of(table.connection)}.rows"
     within.execute("create view rows as " + storage.select([storage.quote(storage.PLACE), *columns], rows)).fetchall()
     return table.with_columns(within, views)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatedScores:
+    """Scores from a language model.
+
+    Attributes:
+        scores: The scores of all rows, by metric.
+        failures: Error of a call -> ids of the rows without a score because of it.
+        counts: Judge -> number of each unit from which its scores were computed.
+    """
+
+    scores: Mapping[str, ColumnScores] = field(default_factory=dict)
+    failures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
+def rated_scores(
+    table: Table,
+    metrics: Sequence[Metric],
+    model: Callable[[], LanguageModel],
+    samples: Table | None,
+    *,
+    journal: Journal | None,
+    progress: Progress | None,
+) -> RatedScores:
+    """Return the scores of metrics that call a language model.
+
+    Args:
+        table: The rows.
+        metrics: The metrics; those without a rater are ignored.
+        model: Returns the language model.
+        samples: More answers to the same questions; None if they are in the table.
+        journal: Stores the ratings; None to keep them in memory only.
+        progress: Called after every row.
+
+    Raises:
+        UsageError: The language model cannot be used.
+        DataError: A metric compares samples, and there are none.
+    """
+    by_rater: dict[str, list[Metric]] = defaultdict(list)
+    for each in metrics:
+        if each.rater is not None:
+            by_rater[each.rater].append(each)
+    if not by_rater:
+        return RatedScores()
+    lm = model()
+    raters = {name: rater_of(name, lm, table, samples) for name in by_rater}  # all are created before the first call
+    scores: dict[str, ColumnScores] = {}
+    failures: dict[str, dict[str, None]] = defaultdict(dict)
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for name, rater in raters.items():
+        rows = _rows(table, by_rater[name])
+        pairs = [row for row in rows if not isinstance(row, Unscored)]
+        of_pairs = ratings(pairs, rater, {}, journal=journal, progress=progress, what=name)
+        each_in_turn = iter(of_pairs)
+        rated = [row if isinstance(row, Unscored) else next(each_in_turn) for row in rows]
+        for each in by_rater[name]:
+            scores[each.name] = ColumnScores.of([_score(row, each.name) for row in rated])
+        for (question, _), rating in zip(pairs, of_pairs, strict=True):
+            if rating.error is not None:
+                failures[rating.error][question.question_id] = None
+            if rating.counts:
+                counts[name].update(rating.counts)
+    return RatedScores(scores=scores, failures={error: tuple(ids) for error, ids in failures.items()}, counts=counts)
+
+
+def _rows(table: Table, metrics: Sequence[Metric]) -> list[tuple[Question, Answer] | Unscored]:
+    """Return the question and answer of each row, with the columns that metrics read, or why it has no score."""
+    needs = {name for each in metrics for name in each.needs}
+    names = [name for name in _COLUMNS if name in table.columns]
+    rows: list[tuple[Question, Answer] | Unscored] = []
+    for batch in batches(table, {"question_id", INVALID, *names}):
+        invalid, ids = batch.values_or_none(INVALID), batch.values_or_none("question_id")
+        columns = [batch.values(name) for name in names]
+        for question_id, wrong, *values in zip(ids, invalid, *columns, strict=True):
+            rows.append(
+                _row(question_id or f"row {len(rows) + 1}", dict(zip(names, values, strict=True)), needs, wrong or ())
+            )
+    return rows
+
+
+_COLUMNS = ("question", "answer", "contexts", "reference_answers", "reference_contexts")
+
+
+def _row(
+    question_id: str, cells: Mapping[str, Any], needs: Collection[str], wrong: Collection[str]
+) -> tuple[Question, Answer] | Unscored:
+    for name in needs:
+        if name in wrong:
+            return invalid_cell(name)
+    for name in ("question", "answer"):
+        if name in needs and (reason := text_reason(cells[name], name)) is not None:
+            return reason
+    if "contexts" in needs and (reason := texts_reason(cells["contexts"], "contexts")) is not None:
+        return reason
+    references = cells.get("reference_contexts")
+    question = Question(
+        question_id=question_id,
+        group_id=question_id,
+        question=cells.get("question") or "",
+        reference_answers=tuple(cells.get("reference_answers") or ()),
+        reference_contexts=None if references is None else tuple(references),
+    )
+    return question, Answer(answer=cells.get("answer"), contexts=tuple(cells.get("contexts") or ()))
+
+
+def _score(rating: Rating | Unscored, column: str) -> Score:
+    if isinstance(rating, Unscored):
+        return rating
+    value = rating.values.get(column)
+    if isinstance(value, int | float):
+        return float(value)
+    return Unscored(rating.error or rating.reason or "the judge gave no value")

@@ -1,22 +1,20 @@
 """The summary of scores: means over all rows, rows without a score, notes on ids and cells, and costs."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from ragassay.core.errors import excerpt
-from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreSummary
+from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreNotes, ScoreSummary
 from ragassay.core.stats import Units, quantile
 from ragassay.core.table import Table
 from ragassay.core.table.knowledge_base import at_level_sql
 from ragassay.core.table.storage import quote, select
-from ragassay.parts.groups.sampling_units import row_units
+from ragassay.parts.groups.partitions import row_units
 from ragassay.parts.groups.score_columns import mean_within
 from ragassay.parts.scores.catalog import METRICS, how_to_get
-from ragassay.parts.scores.column_scores import ColumnScores, rows_without
-from ragassay.parts.scores.metric import Metric
+from ragassay.parts.scores.metric import ColumnScores, Metric, rows_without
 from ragassay.parts.scores.row_batches import INVALID
-from ragassay.steps.score.rated_scores import RatedScores
 
 _LISTED = 10  # rows that are listed for each reason
 
@@ -27,7 +25,8 @@ def summary_of(
     *,
     are_requested: bool,
     missing: Mapping[str, tuple[str, ...]],
-    rated: RatedScores,
+    failures: Mapping[str, tuple[str, ...]],
+    notes: ScoreNotes,
 ) -> ScoreSummary:
     """Return the summary of the scores of all rows.
 
@@ -36,7 +35,8 @@ def summary_of(
         scores: Each metric with its scores.
         are_requested: Whether the metrics were requested by name.
         missing: Metric -> the columns that it lacks.
-        rated: The failed calls of metrics that call a language model, and the notes on the rows and these calls.
+        failures: Error of a call to a language model -> ids of the rows without a score because of it.
+        notes: Notes on the calls, and on how the rows were read.
     """
     units = row_units(table)
     by_entity = {"entity", "bindings"} & {*table.columns}
@@ -44,7 +44,6 @@ def summary_of(
     first = {name: {reason: some[:_LISTED].tolist() for reason, some in each.items()} for name, each in rows.items()}
     ids = _question_ids(table, {row for each in first.values() for some in each.values() for row in some})
     unnamed = [each for each in METRICS.values() if each.needs_model and not are_requested]
-    replaced = ", ".join(metric.name for metric, _ in scores if metric.name in table.views)
     return ScoreSummary(
         rows=len(table),
         unit="row" if units is None else "entity" if by_entity else "group",
@@ -64,13 +63,8 @@ def summary_of(
         costs=costs_of(table, units),
         unnamed=tuple(each.name for each in unnamed),
         unnamed_lm=tuple(each.name for each in unnamed if each.rater is not None),
-        failures=rated.failures,
-        notes=(
-            *([f"columns of the rows with these names were replaced: {replaced}"] if replaced else []),
-            *_notes(table, {name for metric, _ in scores for name in metric.needs}),
-            *(f"{metric.name}: {metric.note}" for metric, _ in scores if metric.note),
-            *rated.notes,
-        ),
+        failures=failures,
+        notes=_notes(table, [metric for metric, _ in scores], notes),
     )
 
 
@@ -88,9 +82,9 @@ def _is_constant(scores: ColumnScores) -> bool:
 
 
 def _question_ids(table: Table, rows: Collection[int]) -> Mapping[int, str]:
-    """Return the question ids of some rows, or their numbers from 1 if the table has no ids."""
+    """Return the question ids of the given rows, or their numbers from 1 if the table has no ids."""
     name = f"""coalesce({table.column_or_null("question_id")}, 'row ' || ("row" + 1))"""
-    query = f'select "row", {name} from rows where "row" in (select unnest(?::bigint[]))'  # noqa: S608 -- names of ours
+    query = f'select "row", {name} from rows where "row" in (select unnest(?::bigint[]))'  # noqa: S608 -- internal names
     return dict(table.connection.execute(query, [sorted(rows)]).fetchall())
 
 
@@ -98,45 +92,37 @@ _IDS = ("context_ids", "reference_context_ids")
 _TYPES = tuple(f"{name}_type" for name in _IDS)
 
 
-def _notes(table: Table, columns: Collection[str]) -> Iterator[str]:
-    """Yield notes on cells and ids, given the columns that the metrics read."""
-    yield from _invalid_cells(table)
-    if not set(_IDS) <= {*columns} & {*table.columns}:
-        return
+def _notes(table: Table, metrics: Sequence[Metric], notes: ScoreNotes) -> ScoreNotes:
+    """Return notes with those on cells and ids of the columns that the metrics read."""
+    notes = replace(
+        notes,
+        replaced=tuple(metric.name for metric in metrics if metric.name in table.views),
+        invalid_cells=_invalid_cells(table),
+        models={metric.name: metric.note for metric in metrics if metric.note},
+    )
+    if not set(_IDS) <= {name for metric in metrics for name in metric.needs} & {*table.columns}:
+        return notes
     retrieved, references = (at_level_sql("reference_context_ids", name) for name in _IDS)
-    first_match = f"select 1 from rows where list_has_any({retrieved}, {references}) limit 1"  # noqa: S608 -- ours
+    first_match = f"select 1 from rows where list_has_any({retrieved}, {references}) limit 1"  # noqa: S608 -- internal names
     query = """
         select count(*), any_value(context_ids[1]), any_value(reference_context_ids[1])
         from rows where len(context_ids) > 0 and len(reference_context_ids) > 0
     """
     is_matched = bool(table.connection.execute(first_match).fetchall())
-    ((rows, one, other),) = [(0, None, None)] if is_matched else table.connection.execute(query).fetchall()
-    if rows:
-        yield (
-            f"No retrieved id is among the reference ids in any of {rows:,} rows (such as {excerpt(one)!r} and "
-            f"{excerpt(other)!r}): check that both are ids of documents, or both of chunks"
-        )
+    ((rows, *ids),) = [(0,)] if is_matched else table.connection.execute(query).fetchall()
+    mixed = 0
     if set(_TYPES) <= {*table.columns}:
         differ = "select count(*) from rows where context_ids_type <> reference_context_ids_type"
-        ((rows,),) = table.connection.execute(differ).fetchall()
-        if rows:
-            yield (
-                f"In {rows:,} rows either the retrieved or the reference ids are numbers and the others are texts: "
-                "metrics with Unitxt's names never match them; all others compare ids as text"
-            )
+        ((mixed,),) = table.connection.execute(differ).fetchall()
+    return replace(notes, unmatched_ids=tuple(ids) if rows else None, unmatched_rows=rows, mixed_rows=mixed)
 
 
-def _invalid_cells(table: Table) -> Iterator[str]:
-    """Yield a note with the number of invalid cells of each column."""
+def _invalid_cells(table: Table) -> Mapping[str, int]:
     if INVALID not in table.views:
-        return
+        return {}
     cells = quote(table.views[INVALID])
     query = f"select name, count(*) from (select unnest(map_keys({cells})) as name from rows) group by all order by all"  # noqa: S608 -- quoted
-    counts = [
-        f"{name} in {rows:,} {'row' if rows == 1 else 'rows'}"
-        for name, rows in table.connection.execute(query).fetchall()
-    ]
-    yield f"Some cells have the wrong type, so metrics that read them are undefined: {', '.join(counts)}"
+    return dict(table.connection.execute(query).fetchall())
 
 
 COST_COLUMNS = ("seconds", "input_tokens", "output_tokens")

@@ -3,7 +3,7 @@
 Two facts of one row are never alike, and neither are the same facts of two people named on one page: a manager and
 a report differ in title, department, office and hire date, a project's director is not the line manager of its
 manager, and the towns of offices, of clients and of projects have no name in common. So an omitted fact cannot
-reappear in the documents as the fact of somebody else.
+reappear in the documents as the fact of another person.
 """
 
 import hashlib
@@ -45,7 +45,7 @@ _WEEKS_OF_STARTING = 364
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """A source of draws without state: equal keys always draw the same, and different keys draw independently.
+    """A stateless source of random draws: equal keys always give the same draws, and different keys independent ones.
 
     >>> dice = Dice("seed 7")
     >>> dice.of("color").pick(["red", "green", "blue"]) == dice.of("color").pick(["red", "green", "blue"])
@@ -73,7 +73,7 @@ class Dice:
         return [item for _, _, item in sorted(places, key=lambda placed: placed[:2])]
 
     def deal(self, items: Sequence[T]) -> Iterator[T]:
-        """Yield the items without end, like a deck of cards: none is repeated before all others have come."""
+        """Yield the items endlessly, like a deck of cards: no item is repeated before all others have been drawn."""
         for turn in count():
             yield from self.of("turn", turn).shuffled(items)
 
@@ -146,7 +146,7 @@ def make_company(*, projects: int, clients: int, employees: int, dice: Dice) -> 
 
     Args:
         projects: Number of projects, at least 1.
-        clients: Number of clients, at least 1; there are names for some thousands.
+        clients: Number of clients, at least 1; there are names for a few thousand.
         employees: Number of employees, at least 1; the first is the head, the others report to a higher rank.
         dice: The source of all draws.
     """
@@ -179,7 +179,7 @@ def _clients(stems: list[str], dice: Dice) -> Iterator[Client]:
 
 
 def _firm_stems(dice: Dice) -> Iterator[str]:
-    """Yield invented words for firms, without end and with repetitions."""
+    """Yield invented words for firms, endlessly and with repetitions."""
     heads, middles, tails = (
         dice.of(part).deal(NAMES["firms"][f"{part}s"].split()) for part in ("head", "middle", "tail")
     )
@@ -217,7 +217,7 @@ def _employees(number: int, dice: Dice) -> Iterator[Employee]:
 
 
 def person_names(dice: Dice) -> Iterator[str]:
-    """Yield full names from many cultures in turn, without end and with repetitions."""
+    """Yield full names from many cultures in turn, endlessly and with repetitions."""
     decks = [
         tuple(dice.of(number, part).deal(names[part].split()) for part in ("first", "last"))
         for number, names in enumerate(NAMES["people"].values())
@@ -249,7 +249,7 @@ def _projects(number: int, clients: int, staff: tuple[Employee, ...], dice: Dice
 
 
 def _project_names(dice: Dice) -> Iterator[str]:
-    """Yield names of projects, without end and with repetitions; the last words are the kind of project."""
+    """Yield names of projects, endlessly and with repetitions; the last words are the kind of project."""
     adjectives = dice.of("adjective").deal(NAMES["projects"]["adjectives"].split())
     creatures = dice.of("creature").deal(NAMES["projects"]["creatures"].split())
     for kind in dice.of("kind").deal(tuple(NAMES["projects"]["kinds"])):

@@ -1,4 +1,4 @@
-"""Tests of the neural metrics, in an environment that has PyTorch (tests/parts/scores/test_neural_metrics.py)."""
+"""Metrics of models, in an environment that has PyTorch (tests/parts/scores/test_model_metrics.py)."""
 
 import pytest
 import torch

@@ -123,7 +123,7 @@ def test_a_cell_that_is_not_text_leaves_its_row_undefined(models: Mapping[str, P
 def test_the_model_of_each_metric_is_named_with_the_scores(models: Mapping[str, Path], answers: Path) -> None:
     model = models["answer_similarity"]
     result = score(answers, f"answer_similarity?model={model}&device=cpu&dtype=bf16")
-    assert f"answer_similarity: {model} in bf16" in result.summary.notes
+    assert result.summary.notes.models == {"answer_similarity": f"{model} in bf16"}
 
 
 def encoded_texts(kind: str, call: Callable[[], object]) -> int:

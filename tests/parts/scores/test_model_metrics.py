@@ -35,11 +35,11 @@ def test_settings_follow_the_name() -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ("dtype=fp8", "unknown dtype 'fp8'; known: bf16, fp16, fp32. Did you mean 'fp32'?"),
+        ("dtype=fp8", "unknown dtype 'fp8'. Did you mean 'fp16'? Known: fp16, fp32, bf16."),
         ("device=gpu", "Invalid device 'gpu': expected auto, cpu, cuda or cuda:N"),
         ("device=cpu:1", "Invalid device 'cpu:1'"),
         ("max_tokens=0", "max_tokens=0: expected a whole number from 1"),
-        ("modell=x", "unknown setting 'modell'; known: batch_tokens, device, dtype, max_tokens, model, revision"),
+        ("modell=x", "unknown setting 'modell'. Did you mean 'model'? Known: model, max_tokens, "),
     ],
 )
 def test_invalid_settings(answers: Path, settings: str, message: str) -> None:

@@ -1,26 +1,28 @@
-"""Neural metrics of pairs of texts (extra `neural`): context relevance, faithfulness, reward and similarity."""
+"""Model-based metrics: neural models of text pairs (extra `neural`), and language models as raters."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import fmean
 
+from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
 from ragassay.core.table import Table
 from ragassay.core.text.sentences import whole_sentences
 from ragassay.parts.neural_models.pair_classifiers import NLI_MODEL
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
-from ragassay.parts.scores.column_scores import (
+from ragassay.parts.scores.metric import (
     REFUSED,
     ColumnScores,
+    Metric,
     Score,
     Unscored,
+    by_name,
     invalid_cell,
     text_reason,
     texts_reason,
 )
-from ragassay.parts.scores.metric import Metric
 from ragassay.parts.scores.pair_scores import (
     Compute,
     Pair,
@@ -36,20 +38,20 @@ from ragassay.parts.sensitivity.plain_refusals import refuses_in_person
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairMetric:
-    """A metric that a model computes from pairs of texts of a row.
+    """A metric that a model computes from text pairs of a row.
 
     Attributes:
         name: The name of the metric.
         description: Its description in one sentence.
-        one: The column with one text of each pair.
-        other: The column with the other text of each pair.
-        is_list: Whether that column holds lists of texts, each of which is paired with the one text.
+        one: The column with the first text of each pair.
+        other: The column with the second text of each pair.
+        is_list: Whether `other` contains lists of texts, each of which is paired with the first text.
         model: The default model.
-        compute: Compute the scores of pairs.
-        combine: Return the score of a text from the scores of its pairs, in the order of the list.
-        split: Return the parts of the one text, each with pairs and a score of its own; the score of the row is their
-            mean. None if the text is not split.
-        threshold: The score from which a part counts as 1, otherwise 0; None to use the score itself.
+        compute: Computes the scores of pairs.
+        combine: Returns the score of a text from the scores of its pairs, in list order.
+        split: Splits the first text into parts that are scored separately; the score of the row is their mean. None if
+            the text is not split.
+        threshold: The minimum score for a part to count as 1 instead of 0; None to use the score itself.
         is_of_answers: Whether the metric is undefined for refusals.
         low: The smallest value.
         top: Maximum number of texts of the list, from the first; None for all.
@@ -79,7 +81,7 @@ class PairMetric:
         return ("outcome",) if self.is_of_answers else ()
 
     def pairs(self, one: object, other: object, outcome: object = None) -> "Sequence[Pair] | Unscored":
-        """Return the pairs of a row by part, or why it has no score."""
+        """Return the pairs of a row by part, or the reason why it has no score."""
         reason = text_reason(one, self.one) or (texts_reason if self.is_list else text_reason)(other, self.other)
         if reason is not None:
             return reason
@@ -93,7 +95,7 @@ class PairMetric:
     def table_scores(self, table: Table, stored: StoredScores, *, settings: ModelSettings) -> ColumnScores:
         """Return the score of each row of a table; each distinct pair is computed once."""
         rows: list[Sequence[Pair] | Unscored] = []
-        texts: dict[str, str] = {}  # keeps each distinct text in memory once
+        texts: dict[str, str] = {}  # stores each distinct text in memory once
         for batch in batches(table, {self.one, self.other, *self.uses, INVALID}):
             columns = (self.one, self.other, "outcome" if self.is_of_answers else "", INVALID)
             for one, other, outcome, wrong in zip(*map(batch.values_or_none, columns), strict=True):
@@ -104,7 +106,7 @@ class PairMetric:
         return self._scores(rows, stored, settings)
 
     def row_score(self, settings: ModelSettings, *values: object, **others: object) -> Score:
-        """Return the score of one row; the model is loaded for this row alone."""
+        """Return the score of one row; the model is loaded for this row only."""
         cells = {**dict(zip((self.one, self.other), values, strict=False)), **others}
         pairs = self.pairs(cells[self.one], cells[self.other], cells.get("outcome"))
         scores = self._scores([pairs], StoredScores(), settings)
@@ -141,10 +143,10 @@ _THRESHOLD = "threshold"
 
 
 def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric:
-    """Return the metric of pairs of texts with some settings.
+    """Return the metric for text pairs with the settings of a spec.
 
     Args:
-        pair_metric: The pairs and how they are scored.
+        pair_metric: The pairs and the scoring method.
         spec: The name with settings, as in `answer_reward?device=cpu&dtype=fp32`; None for the defaults.
 
     Raises:
@@ -242,3 +244,86 @@ _PAIR_METRICS = (
 
 NEURAL: Mapping[str, Metric] = {each.name: metric_of_pairs(each) for each in _PAIR_METRICS}
 """All neural metrics by name. Settings may follow the name: `context_relevance?model=FOLDER&device=cpu`."""
+
+
+def _alone(name: str, **_: object) -> Score:
+    raise UsageError(
+        f"{name} calls a language model for a whole table: ragassay.score(rows, ['{name}'], lm='openai:MODEL')"
+    )
+
+
+def _metric(
+    name: str, description: str, needs: Sequence[str], source: str, *, rater: str | None = None, high: float = 1
+) -> Metric:
+    return Metric(
+        name=name,
+        function=partial(_alone, name),
+        description=description,
+        needs=tuple(needs),
+        low=0 if high == 1 else 1,
+        high=high,
+        needs_model=True,
+        rater=rater or name,
+        source=source,
+    )
+
+
+_RATED = ("question", "answer", "reference_contexts")
+_CONTEXTS = ("question", "answer", "contexts")
+LM_METRICS: Mapping[str, Metric] = by_name(
+    [
+        _metric(
+            "truthfulness",
+            "Return how true the answer is according to the ground-truth text, from 1 to 5.",
+            _RATED,
+            "docs/judging.md; Kenneweg et al. 2024, section III-B",
+            rater="ratings",
+            high=5,
+        ),
+        _metric(
+            "relevance",
+            "Return how relevant the answer is to the question, from 1 to 5; a refusal is 1.",
+            _RATED,
+            "docs/judging.md; Kenneweg et al. 2024, section III-B",
+            rater="ratings",
+            high=5,
+        ),
+        _metric(
+            "faithfulness_claims",
+            "Return the proportion of the answer's decided claims that the contexts support.",
+            _CONTEXTS,
+            "docs/judging.md; Es et al. 2023, section 3.1; Li et al. 2024, Appendix A",
+        ),
+        _metric(
+            "answer_relevance_lm",
+            "Return the proportion of the answer's claims that help to answer the question; 0 for a refusal.",
+            ("question", "answer"),
+            "docs/judging.md",
+        ),
+        _metric(
+            "context_relevance_lm",
+            "Return the proportion of the contexts that help to answer the question, by a language model.",
+            ("question", "contexts"),
+            "docs/judging.md; after Es et al. 2023, section 3.3",
+        ),
+        _metric(
+            "citation_accuracy",
+            "Return the proportion of the answer's citations [n] whose context supports the sentence.",
+            ("answer", "contexts"),
+            "docs/judging.md; after Gao et al. 2023 (ALCE), section 4",
+        ),
+        _metric(
+            "selfcheck",
+            "Return the proportion of pairs of a sentence and a sampled answer where the sample supports the sentence.",
+            ("question", "answer"),
+            "docs/judging.md; Manakul et al. 2023, section 5.5",
+        ),
+        _metric(
+            "selfcheck_qa",
+            "Return 1 if all sampled answers have the same meaning as the answer, else 0.",
+            ("question", "answer"),
+            "docs/judging.md; Li et al. 2024, section 3 and Appendix A",
+        ),
+    ]
+)
+"""All metrics that call a language model, by name."""

@@ -1,4 +1,4 @@
-"""Files of rows: their formats by suffix, and JSON Lines and CSV as one JSON text per row."""
+"""Read files of rows (JSON Lines, CSV) and exported folders, as one JSON text per row."""
 
 import ast
 import codecs
@@ -9,8 +9,9 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, NoReturn, TypeVar
+from typing import Any, BinaryIO, NamedTuple, NoReturn, TypeVar
 
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.table.columns import COLUMNS, as_json
@@ -22,21 +23,21 @@ T = TypeVar("T")
 
 
 class Line(NamedTuple):
-    """One row as a JSON text, and the line of the file on which it ends, from 1."""
+    """One row as JSON text, and the line number of its end in the file, from 1."""
 
     number: int
     text: str
 
 
 def for_suffix(path: Path, known: Mapping[str, T], what: str) -> T:
-    """Return the value for the suffix of a file.
+    """Return the entry for the suffix of a file.
 
     Raises:
         UsageError: The suffix is unknown; the message names the known ones.
     """
     suffix = path.suffix.lower()
     if suffix not in known and path.is_dir():
-        # A comparison of systems has a subfolder for each.
+        # A comparison of systems has a subfolder for each system.
         files = (path / "judged.jsonl", *sorted(path.glob("*/judged.jsonl")))
         example = next((f", such as {file}" for file in files if file.exists()), "")
         raise UsageError(f"cannot {what} {path}: it is a folder; name a file{example}")
@@ -66,7 +67,7 @@ def standard_input() -> BinaryIO:
 
 @contextmanager
 def reading_errors(source: str) -> Iterator[None]:
-    """Raise DataError for a file that cannot be opened, or not be read to its end."""
+    """Raise DataError if a file cannot be opened or read to its end."""
     try:
         yield
     except FileNotFoundError as error:
@@ -102,12 +103,12 @@ def json_lines(file: BinaryIO, source: str) -> Iterator[Line]:
 
 
 def where(source: str, row: int, line: int) -> str:
-    """Return the name of a row for messages, with its line if blank lines make the two differ."""
+    """Return the location of a row for messages, with the line if it differs from the row number."""
     return f"{source}, row {row}" if row == line else f"{source}, row {row} (line {line})"
 
 
 def parse(line: Line, source: str) -> dict[str, object]:
-    """Return the JSON object of a line; slow, but with a message for every error.
+    """Parse the JSON object of a line; slow, but with a specific message for every error.
 
     Raises:
         DataError: It is not a JSON object, or it is empty.
@@ -161,14 +162,14 @@ def csv_lines(
     Args:
         file: UTF-8, with or without a byte order mark.
         source: Its name in messages.
-        names: Return our column -> their column for a header, where they differ.
-        tolerant: Whether a list that cannot be read is accepted here, and found by the check of its column.
+        names: Returns, for a header, our column -> their column where they differ.
+        tolerant: Whether to accept an invalid list here and leave it to the validation of the column.
 
     Raises:
         DataError: The header repeats a name, a row has more or fewer cells than the header, a list cannot be read, or
             the file is not UTF-8 or not CSV.
     """
-    # By default, the csv module limits cells to less than a document may have; the limit is that of the process.
+    # The default cell limit of the csv module is too small for documents; it is global to the process.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
     text = io.TextIOWrapper(file, encoding="utf-8-sig", newline="")
     reader = csv.reader(text, strict=True)
@@ -203,7 +204,7 @@ def csv_lines(
 
 
 def _not_utf8(file: BinaryIO) -> str:
-    """Return which line of a file is not UTF-8, as a phrase; the reader is further ahead than the row it returned."""
+    """Return a phrase for the line that is not UTF-8; the reader buffers, so its line number is not exact."""
     file.seek(0)
     for number, line in enumerate(file, start=1):
         try:
@@ -222,7 +223,7 @@ def _check_header(header: list[str], source: str) -> None:
 
 
 def _value(name: str, cell: str) -> object:
-    """Return the value of a cell; if it does not fit its column, it stays text, and the check reports it."""
+    """Parse a cell; a cell that does not fit its column stays text and is reported by the validation."""
     if not cell:
         return None
     column = COLUMNS.get(name)
@@ -244,7 +245,7 @@ _PRINTED_LIST = re.compile(rf"\s*\[\s*(?:{_PRINTED_TEXT}\s*(?:,\s*{_PRINTED_TEXT
 
 
 def _list(cell: str, *, is_identifier: bool) -> object:
-    """Return the list in a cell, in JSON or as Python prints it; otherwise the cell as one text or one id.
+    """Return the list in a cell, written as JSON or as a Python literal; otherwise the cell as one text or id.
 
     >>> _list("[7, 8]", is_identifier=True), _list("8", is_identifier=True), _list("d8", is_identifier=True)
     ([7, 8], [8], ['d8'])
@@ -252,12 +253,12 @@ def _list(cell: str, *, is_identifier: bool) -> object:
     if not _BEGINS_LIST.match(cell):
         if not is_identifier:
             return cell
-        # As in a list, 8 is a whole number and "8" is text; anything else, such as 007 or d8, is text, too.
+        # As in a list, 8 is an integer and "8" is text; anything else, such as 007 or d8, is also text.
         return [json.loads(cell) if _ONE_ID.fullmatch(cell) else cell]
     try:
         return json.loads(cell, parse_constant=str)
     except ValueError:
-        # pandas and ragas print lists like Python. NumPy leaves out the commas, so its lists are rejected.
+        # pandas and ragas write lists as Python literals. NumPy omits the commas, so its lists are rejected.
         if _PRINTED_LIST.fullmatch(cell) is None:
             return _UnreadList({_UNREAD: cell})
         return [ast.literal_eval(each) for each in re.findall(_PRINTED_TEXT, cell)]
@@ -267,7 +268,170 @@ _UNREAD = "not a list"
 
 
 class _UnreadList(dict[str, str]):
-    """A cell that begins like a list but is not one; as an object, it fits no column of lists."""
+    """A cell that starts like a list but is invalid; as an object, it fails the validation of list columns."""
 
     def __str__(self) -> str:
         return excerpt(self[_UNREAD])
+
+
+PARQUET = Path("data/test.parquet")
+"""The path of the rows within a folder for Hugging Face `datasets`."""
+
+Row = Mapping[str, Any]
+
+
+def folder_format(path: Path) -> str | None:
+    """Return the format of a folder, a name in `FOLDERS`; None for any other folder."""
+    return next((name for name, (file, _) in FOLDERS.items() if any(path.glob(file))), None)
+
+
+def holds_rows(path: Path) -> bool:
+    """Return whether a path is a folder that `export` wrote, in contrast to a run directory."""
+    return path.is_dir() and ((path / PARQUET).is_file() or folder_format(path) is not None)
+
+
+def folder_lines(path: Path, kind: str) -> Iterator[Line]:
+    """Yield the rows of a folder, each as a JSON text.
+
+    Raises:
+        DataError: A file is missing or not valid.
+    """
+    _, rows = FOLDERS[kind]
+    try:
+        for number, row in enumerate(rows(path), start=1):
+            yield Line(number, as_json(row))
+    except FileNotFoundError as error:
+        raise DataError(f"{path} looks like a data set of {kind}, but has no file {error.filename}") from error
+
+
+def _objects(path: Path) -> Iterator[dict[str, Any]]:
+    with path.open("rb") as file:
+        for line in json_lines(file, str(path)):
+            yield parse(line, str(path))
+
+
+def _json(path: Path) -> Any:
+    try:
+        return json.loads(path.read_bytes())
+    except (ValueError, RecursionError) as error:
+        raise DataError(f"{path} is not valid JSON: {error}") from error
+
+
+def _unitxt(path: Path) -> Iterator[Row]:
+    """Yield the instances of tasks.rag.end_to_end, each with its prediction."""
+    predictions = path / "predictions.jsonl"
+    if not predictions.exists():
+        yield from map(_instance, _objects(path / "dataset.jsonl"))
+        return
+    pairs = zip_longest(_objects(path / "dataset.jsonl"), _objects(predictions))
+    for number, (instance, prediction) in enumerate(pairs, start=1):
+        if instance is None or prediction is None:
+            fewer, more = ("dataset", "predictions") if instance is None else ("predictions", "dataset")
+            raise DataError(f"{path}: {fewer}.jsonl ends after {number - 1} rows, but {more}.jsonl has more")
+        answer = {name: prediction[name] for name in ("answer", "contexts", "context_ids") if name in prediction}
+        yield {**_instance(instance), **answer}
+
+
+def _instance(instance: Row) -> Row:
+    """Return a row for an instance of the task; columns that `export` stored in metadata_tags are restored."""
+    fields = {name: value for name, value in instance.items() if name not in {"metadata_tags", "is_answerable_label"}}
+    if fields.get("question_id") == "":
+        del fields["question_id"]
+    if "is_answerable_label" in instance:
+        fields["is_answerable"] = instance["is_answerable_label"]
+    tags = instance.get("metadata_tags") or {}
+    return {**{name: _tag(name, text) for name, text in tags.items() if name not in fields}, **fields}
+
+
+def _tag(name: str, text: object) -> object:
+    if name not in COLUMNS or COLUMNS[name].duckdb == "VARCHAR" or not isinstance(text, str):
+        return text
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _beir(path: Path) -> Iterator[Row]:
+    """Yield the queries with their relevant documents and, if there is a run file, the retrieved ones."""
+    relevant, retrieved = _qrels(path / "qrels" / "test.tsv"), _run(path / "trec" / "run.txt")
+    for query in _objects(path / "queries.jsonl"):
+        name = str(query.get("_id"))
+        row = {"question_id": name, "question": query.get("text"), "reference_context_ids": relevant.get(name)}
+        yield row if retrieved is None else {**row, "context_ids": retrieved.get(name, [])}
+
+
+def _qrels(path: Path) -> Mapping[str, Sequence[str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file, delimiter="\t"))
+    documents: dict[str, list[str]] = {}
+    for number, row in enumerate(rows[1:], start=2):
+        if len(row) != 3:
+            raise DataError(f"{path}, line {number} has {len(row)} cells; expected query-id, corpus-id and score")
+        if row[2] != "0":
+            documents.setdefault(row[0], []).append(row[1])
+    return documents
+
+
+def _run(path: Path) -> Mapping[str, Sequence[str]] | None:
+    if not path.exists():
+        return None
+    documents: dict[str, list[tuple[int, str]]] = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        cells = line.split()
+        if len(cells) != 6 or not cells[3].isdigit():
+            raise DataError(f"{path}, line {number}: expected a run: query Q0 document rank score name")
+        documents.setdefault(cells[0], []).append((int(cells[3]), cells[2]))
+    return {query: [document for _, document in sorted(ranked)] for query, ranked in documents.items()}
+
+
+def _grammar(path: Path) -> Iterator[Row]:
+    """Yield the questions of every style with their answers and, if there are any, the results."""
+    files = sorted((path / "QADataGenerator").glob("*.json"))
+    for file in (file for file in files if not file.stem.endswith("_with_ids")):
+        with_ids = file.with_name(f"{file.stem}_with_ids.json")
+        rows = list(_questions(with_ids if with_ids.exists() else file, has_ids=with_ids.exists()))
+        results = path / "eval_results" / f"results_{file.stem}.json"
+        verdicts = _json(results) if results.exists() else []
+        if verdicts and len(verdicts) != len(rows):
+            raise DataError(f"{results} has {len(verdicts)} results, but {file} has {len(rows)} questions")
+        style = None if file.stem == "default" else file.stem
+        for row, result in zip_longest(rows, verdicts):
+            yield {**row, "style": style, **({} if result is None else _result(result, results))}
+
+
+def _questions(file: Path, *, has_ids: bool) -> Iterator[Row]:
+    group = 0
+    for template in _json(file):
+        for answer, questions in template:
+            try:
+                values = ast.literal_eval(answer)
+                references = [str(value[0]) for value in values if value[0] is not None]
+                ids = list(dict.fromkeys(str(each) for value in values for each in value[1:]))
+            except (ValueError, TypeError, IndexError, SyntaxError, RecursionError, MemoryError) as error:
+                raise DataError(f"{file}: {answer!r} is not a list of tuples, as GRAMMAR writes answers") from error
+            for question in questions:
+                row = {"question": question, "group_id": str(group), "reference_answers": references}
+                yield {**row, "reference_context_ids": ids} if has_ids else row
+            group += 1
+
+
+def _result(result: Row, file: Path) -> Row:
+    try:
+        verdict = {"Correct": True, "Incorrect": False}.get(result["judgement"])
+        names = {"group_id": "query_tag", "answer": "gpt_response", "context_ids": "retrieved_document_ids"}
+        cells = {ours: result[theirs] for ours, theirs in names.items()}
+    except (KeyError, TypeError) as error:
+        raise DataError(
+            f"{file}: a result lacks {error}; GRAMMAR's results have query_tag, gpt_response, ..."
+        ) from error
+    texts = result.get("retrieved_documents") or ""
+    return {**cells, "contexts": [texts] if texts else [], "correct": verdict}
+
+
+FOLDERS: Mapping[str, tuple[str, Callable[[Path], Iterator[Row]]]] = {
+    "unitxt": ("dataset.jsonl", _unitxt),
+    "beir": ("queries.jsonl", _beir),
+    "grammar": ("QADataGenerator/*.json", _grammar),
+}
+"""The formats of folders by name: a file that identifies the format, and the function that yields the rows."""

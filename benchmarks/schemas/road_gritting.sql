@@ -1,0 +1,155 @@
+CREATE TABLE dim_depot (
+  depot_key INTEGER PRIMARY KEY,
+  depot_code TEXT NOT NULL UNIQUE,
+  depot_name TEXT NOT NULL,
+  district TEXT,
+  altitude_m INTEGER,
+  barn_capacity_t INTEGER,
+  covered_flag INTEGER NOT NULL,
+  opened_year INTEGER
+);
+CREATE TABLE dim_vehicle (
+  vehicle_key INTEGER PRIMARY KEY,
+  reg_no TEXT NOT NULL UNIQUE,
+  nickname TEXT,
+  make_model TEXT,
+  hopper_m3 REAL,
+  plough_fitted INTEGER NOT NULL DEFAULT 0,
+  home_depot_key INTEGER REFERENCES dim_depot(depot_key),
+  acquired_on DATE,
+  disposed_on DATE
+);
+CREATE TABLE dim_route (
+  route_key INTEGER PRIMARY KEY,
+  route_no TEXT NOT NULL UNIQUE,
+  route_desc TEXT,
+  priority TEXT,
+  treated_km REAL,
+  target_mins INTEGER,
+  depot_key INTEGER REFERENCES dim_depot(depot_key),
+  school_bus_route INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE dim_driver (
+  driver_key INTEGER PRIMARY KEY,
+  driver_name TEXT NOT NULL,
+  winter_ticket_no TEXT,
+  ticket_expires DATE,
+  agency_flag INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE fct_treatment (
+  treatment_key INTEGER PRIMARY KEY,
+  route_key INTEGER NOT NULL REFERENCES dim_route(route_key),
+  vehicle_key INTEGER NOT NULL REFERENCES dim_vehicle(vehicle_key),
+  driver_key INTEGER REFERENCES dim_driver(driver_key),
+  treatment_date DATE NOT NULL,
+  started_at TEXT,
+  duration_mins INTEGER,
+  treatment_type TEXT,
+  spread_rate_gsm INTEGER,
+  salt_used_t REAL,
+  min_road_temp_c REAL,
+  completed_flag INTEGER NOT NULL DEFAULT 1,
+  etl_batch_id INTEGER
+);
+CREATE TABLE fct_salt_delivery (
+  delivery_key INTEGER PRIMARY KEY,
+  depot_key INTEGER NOT NULL REFERENCES dim_depot(depot_key),
+  ticket_no TEXT NOT NULL,
+  delivered_on DATE NOT NULL,
+  supplier TEXT,
+  salt_type TEXT,
+  qty_t REAL,
+  moisture_pct REAL,
+  unit_cost_gbp NUMERIC,
+  etl_batch_id INTEGER
+);
+INSERT INTO dim_depot VALUES
+(1,'ALM','Almswick','North',84,3200,1,1988),
+(2,'BLK','Blackrigg','North',312,4500,1,2004),
+(3,'CAR','Carrow Bridge','East',21,1800,0,1974),
+(4,'DUN','Dunsley','East',46,2600,1,1996),
+(5,'EST','Eastercleugh','West',268,2200,1,2011),
+(6,'FOR','Forge Lane','Central',60,5200,1,2009),
+(7,'GAR','Garthdale','West',195,900,0,1968),
+(8,'HOL','Holm Moss','South',341,1500,0,NULL),
+(9,'KIN','Kingsferry','South',12,2400,1,1999),
+(10,'LOW','Lowther Street','Central',73,600,0,1959);
+INSERT INTO dim_vehicle VALUES
+(1,'NX17 HBV','Gritty Gritty Bang Bang','DAF CF 290',9.0,1,6,'2017-09-04',NULL),
+(2,'NX17 HBW','Salty Dog','DAF CF 290',9.0,1,2,'2017-09-04',NULL),
+(3,'NK14 EOP',NULL,'Mercedes Axor 1829',6.0,1,1,'2014-08-18',NULL),
+(4,'NK14 EOR','Spready Mercury','Mercedes Axor 1829',6.0,1,4,'2014-08-18',NULL),
+(5,'NL20 ZKC','Snowbi-Wan Kenobi','Scania P320',9.0,1,2,'2020-10-01',NULL),
+(6,'NL20 ZKD','Ploughy McPloughface','Scania P320',9.0,1,5,'2020-10-01',NULL),
+(7,'NJ08 AFY',NULL,'Iveco Trakker',6.0,0,3,'2008-11-12','2023-05-31'),
+(8,'NJ61 GVT','Basil Salty','Iveco Trakker',6.0,1,9,'2011-10-25',NULL),
+(9,'NU22 LRE','Gritney Spears','Volvo FMX 460',12.0,1,6,'2022-09-19',NULL),
+(10,'NU22 LRF','Meltin'' John','Volvo FMX 460',12.0,1,8,'2022-09-19',NULL),
+(11,'NV66 KDO',NULL,'Multihog CX75',1.5,0,10,'2016-12-06',NULL),
+(12,'NV66 KDP','Wee Nippy','Multihog CX75',1.5,0,10,'2016-12-06',NULL),
+(13,'NY12 TUH',NULL,'Unimog U400',3.0,1,7,'2012-07-30',NULL);
+INSERT INTO dim_route VALUES
+(1,'N01','A689 Almswick to county boundary','primary',48.2,150,1,1),
+(2,'N02','Blackrigg summit and B6294','primary',52.7,165,2,0),
+(3,'N03','Upper dale villages','secondary',61.5,210,2,1),
+(4,'E01','A174 coast road','primary',44.0,140,4,1),
+(5,'E02','Carrow Bridge estates','secondary',37.3,180,3,1),
+(6,'E03','Dunsley rural west','secondary',58.8,200,4,0),
+(7,'W01','Eastercleugh to Garthdale','primary',39.6,135,5,1),
+(8,'W02','Garthdale side roads','tertiary',28.1,NULL,7,0),
+(9,'C01','Inner ring and hospital','primary',33.9,120,6,0),
+(10,'C02','A68 corridor','primary',55.4,160,6,1),
+(11,'C03','Town centre footways','footway',17.2,240,10,0),
+(12,'C04','Bus station and market square','footway',6.8,90,10,0),
+(13,'S01','Holm Moss road','primary',31.0,125,8,0),
+(14,'S02','Kingsferry industrial','secondary',42.6,170,9,0),
+(15,'S03','Kingsferry bridge approaches','primary',24.5,95,9,1);
+INSERT INTO dim_driver VALUES
+(1,'Barry Cowgill','WM-20417','2026-09-30',0),
+(2,'Lynne Ashbrook','WM-20988','2025-09-30',0),
+(3,'Imran Sadiq','WM-21340','2027-09-30',0),
+(4,'Norman Teasdale','WM-18702','2024-09-30',0),
+(5,'Gareth Lowes','WM-20418','2026-09-30',0),
+(6,'Paulina Nowicka','WM-22015','2028-09-30',1),
+(7,'Stuart Heslop','WM-19955','2025-09-30',0),
+(8,'Craig Dinsdale',NULL,NULL,1),
+(9,'Wendy Raistrick','WM-21877','2027-09-30',0),
+(10,'Alan Forster','WM-19021','2024-09-30',0),
+(11,'Jermaine Bell','WM-22106','2028-09-30',0);
+INSERT INTO fct_treatment VALUES
+(1,9,1,1,'2023-11-24','18:05',112,'pre-treatment',10,3.1,-0.8,1,771),
+(2,10,9,3,'2023-11-24','18:10',151,'pre-treatment',10,4.9,-1.1,1,771),
+(3,2,2,2,'2023-11-24','17:30',158,'pre-treatment',15,6.8,-2.6,1,771),
+(4,13,10,7,'2023-11-24','17:45',119,'pre-treatment',15,4.0,-2.9,1,771),
+(5,2,5,2,'2023-12-02','04:15',204,'ploughing',40,16.2,-4.7,1,779),
+(6,3,2,6,'2023-12-02','05:00',187,'ploughing',40,11.5,-5.1,0,779),
+(7,7,6,5,'2023-12-02','04:30',141,'post-treatment',20,7.1,-3.9,1,779),
+(8,13,10,7,'2023-12-02','04:00',95,'ploughing',40,8.3,-5.6,0,779),
+(9,1,3,4,'2023-12-03','03:50',149,'post-treatment',20,8.4,-3.2,1,780),
+(10,4,4,9,'2023-12-03','04:05',138,'post-treatment',20,7.9,-1.7,1,780),
+(11,11,11,11,'2023-12-03','05:30',228,'hand and footway',25,1.2,NULL,1,780),
+(12,12,12,8,'2023-12-03','05:45',84,'hand and footway',25,0.6,NULL,1,780),
+(13,15,8,10,'2023-12-15','19:20',91,'pre-treatment',10,2.2,0.1,1,792),
+(14,9,1,1,'2024-01-08','18:00',118,'pre-treatment',10,3.2,-1.4,1,814),
+(15,10,9,3,'2024-01-08','18:00',156,'pre-treatment',10,5.0,-1.5,1,814),
+(16,7,6,5,'2024-01-08','17:40',133,'pre-treatment',15,5.2,-2.2,1,814),
+(17,8,13,NULL,'2024-01-17','09:10',162,'post-treatment',20,4.6,-6.3,1,823),
+(18,6,4,9,'2024-01-17','07:30',214,'post-treatment',20,10.1,-4.4,1,823),
+(19,14,8,10,'2024-01-17','06:45',168,'post-treatment',20,7.4,-3.8,1,823),
+(20,3,5,6,'2024-01-18','05:15',221,'ploughing',40,19.0,-7.2,1,824),
+(21,2,2,2,'2024-01-18','04:00',171,'post-treatment',30,12.9,-7.8,1,824),
+(22,5,4,9,'2024-01-18','10:20',NULL,'post-treatment',20,NULL,-2.0,0,824),
+(23,1,3,7,'2024-02-11','18:30',146,'pre-treatment',10,4.3,0.3,1,848);
+INSERT INTO fct_salt_delivery VALUES
+(1,6,'WSF-88120','2023-08-14','Winsmere Salt','6mm rock salt',412.5,2.8,38.40,690),
+(2,6,'WSF-88127','2023-08-16','Winsmere Salt','6mm rock salt',405.0,2.6,38.40,690),
+(3,2,'WSF-88203','2023-08-29','Winsmere Salt','6mm rock salt',580.2,3.1,41.10,697),
+(4,1,'CLV-10944','2023-09-06','Clevestone Potash','10mm rock salt',350.0,3.4,35.75,701),
+(5,4,'CLV-10951','2023-09-11','Clevestone Potash','10mm rock salt',298.6,NULL,35.75,703),
+(6,5,'WSF-88341','2023-09-20','Winsmere Salt','6mm rock salt',266.0,2.9,41.10,709),
+(7,8,'WSF-88360','2023-10-04','Winsmere Salt','6mm rock salt',190.4,3.8,43.00,718),
+(8,10,'BRN-0071','2023-10-18','Kesteven Brine','marine salt',24.0,0.9,112.00,727),
+(9,9,'CLV-11020','2023-10-25','Clevestone Potash','10mm rock salt',310.0,3.3,36.20,731),
+(10,2,'WSF-89015','2023-12-08','Winsmere Salt','6mm rock salt',444.8,4.2,52.60,785),
+(11,6,'IMP-4402','2024-01-22','Baltic Bulk','6mm rock salt',600.0,1.9,61.25,829),
+(12,7,'WSF-89230','2024-01-25','Winsmere Salt','6mm rock salt',85.5,4.0,NULL,832);

@@ -1,0 +1,929 @@
+"""A seventh set of shapes: what logs of RAG systems in production hold. Builders of the judge do not read it.
+
+Most shapes put a right or a wrong value into the same frame, so that the frame tells nothing. A right answer asserts
+the reference and nothing else of what was asked, a wrong one asserts something else, a declined one nothing of it.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from benchmarks.shapes.questions import Item, Values
+from benchmarks.shapes.seen import Shape
+from benchmarks.shapes.unseen_seventh_wording import (
+    ANY,
+    NAMED,
+    ONE,
+    cell,
+    clause,
+    dated,
+    declined,
+    drawn,
+    facts,
+    figures,
+    foil,
+    framed,
+    is_usable,
+    key_of,
+    mate,
+    name_of,
+    noun,
+    sentence,
+    shown,
+    sibling,
+)
+from benchmarks.shapes.wording import Case, Label, differ, in_words, upper_first
+
+_PRIVATE = frozenset(("email", "phone", "address", "postal", "date", "person"))
+_CHANGING = frozenset(("email", "phone", "address", "postal", "$", "title", "person", "url"))
+
+
+# Assistants over documents
+
+
+def seventh_from_context(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Answer with the opening that models learn from prompts."""
+    frames = (
+        "Based on the provided context, {c}.",
+        "According to the retrieved documents, {c}.",
+        "From the information available in the knowledge base, {c}.",
+        "The context states that {c}.",
+        "As per the data provided, {c}. No other records were relevant to this question.",
+        "Sure! Based on the table you shared, {c}.",
+    )
+    return framed(item, value, others, random, frames, kinds=ANY)
+
+
+def seventh_cited(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Cite numbered sources and list them."""
+    frames = (
+        "{s} [1]\n\nSources:\n[1] {db}_export.csv, row {i}",
+        "{s}[^1]\n\n[^1]: {db} database, record {i}",
+        "{s}【4:{i}†{db}.pdf】",
+        "{s} (Source: {db}-handbook.pdf, p. {i})",
+        "{s}\n\n**References**\n1. `{db}/part-{i}.parquet`\n2. `{db}/README.md`",
+        "{s} <sup>[2][5]</sup>",
+    )
+    return framed(item, value, others, random, frames, kinds=ANY)
+
+
+def seventh_quoted_source(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Quote a passage, then draw the answer from it."""
+    frames = (
+        'The relevant passage reads: "{s}" So the answer is {v}.',
+        "> {s}\n\nThat is the only passage that mentions this.",
+        '"{s}" – quoted from document {i} of the collection.',
+        "I found this in the documentation:\n\n> {s}\n\nIn short: **{v}**",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_chunks(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Echo the retrieved chunks, one of which is about something else."""
+    frames = (
+        "Chunk 1 (score 0.81): {W}.\nChunk 2 (score 0.78): {s}\n\nChunk 2 is about {n}, so the answer is {v}.",
+        "Retrieved context:\n- {W}.\n- {s}\n\nAnswer: {v}",
+        "I looked at two passages. The first one is about {k} ({m}) and is not relevant. The second one says that {c}.",
+        "Context 1: {W}.\nContext 2: {s}\nQuestion: {q}\nAnswer: {v}",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_second_document(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Find nothing in one document and the answer in another one."""
+    frames = (
+        "The first document does not mention this, but the second one does: {c}.",
+        "I couldn't find it in the FAQ. However, the export from last month says that {c}.",
+        "There is no information about this in the summary; the detailed table shows that {c}.",
+        "Although document A doesn't specify the {t}, document B does. It is {v}.",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_restated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Repeat the question before the answer."""
+    frames = (
+        "You asked: {q}\n\n{s}",
+        '**Question:** "{q}"\n**Answer:** {v}',
+        "Q: {q}\nA: {v}",
+        'Thanks for the question! To answer "{q}": {v}',
+    )
+    return framed(item, value, others, random, frames, kinds=ANY)
+
+
+def seventh_too_long(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Write paragraphs of nothing around one sentence."""
+    frames = (
+        (
+            "Great question! Understanding records like this one is important, because accurate data helps teams make "
+            "informed decisions. I went through the available material to find out what it says about "
+            "{n}.\n\n{s}\n\nIt is "
+            "always a good idea to keep such information up to date, and to cross-check it with the responsible team."
+        ),
+        (
+            "Let's dive in! 🚀\n\nWhen it comes to {n}, there are many things one could look at, but you asked "
+            "specifically about the {t}. After a thorough review of the material, here is the finding: {s}\n\nIn "
+            "conclusion, this is what the data shows, and I hope that it helps you to move forward."
+        ),
+        (
+            "## Overview\n\nThis answer was compiled from the tables that were made available to me. Only the "
+            "entries that "
+            "concern {n} were taken into account; all others were ignored.\n\n## Finding\n\n{s}\n\n## Method\n\nI "
+            "searched for the name and read the matching entry."
+        ),
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_tldr(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Close with the answer in a nutshell."""
+    frames = (
+        (
+            "I searched the records for {n} and compared them with the question. {W}, but that is a different "
+            "entry.\n\nTL;DR: {v}"
+        ),
+        "{q} Good question – let me summarise what is on file. There is one matching entry.\n\n**TL;DR** – {c}.",
+        "There's quite a bit of data in this table, but most of it isn't relevant here.\n\nBottom line: {v}.",
+        "**Short answer:** {v}\n\n**Long answer:** The entry for {n} was found by an exact match on the name. {s}",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_value_first(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Put the value at the start of the sentence."""
+    frames = (
+        "{v} is {N}.",
+        "{v} – that is the {t} on record for {n}.",
+        "{v} is what the database gives as {N}.",
+        "{v}. That's the {t} you were looking for.",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_possessive(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Use the name with an apostrophe, as people do."""
+    frames = (
+        "{n}'s {t} is {v}.",
+        "{n}'s {t}: {v}",
+        "I can confirm that {n}'s {t} is {v}.",
+        "So {n}'s {t} is {v}, yes.",
+    )
+    return framed(
+        item,
+        value,
+        others,
+        random,
+        frames,
+        suits=lambda each: name_of(each.form.subject) != each.form.subject and each.name[-1] != "s",
+    )
+
+
+# Dialogue
+
+
+def seventh_offer(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Close with an offer of more."""
+    frames = (
+        "{s} Would you like me to look up anything else about {n}?",
+        "{s}\n\nLet me know if you'd also like the same information for {k}!",
+        "{s} If you need more details, just ask. 😊",
+        "{s} Is there anything else I can help you with today?",
+        "Of course! {s} Shall I export the full record for you?",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_are_you_sure(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Take the first answer back when the user doubts it."""
+    frames = (
+        (
+            "Assistant: {O}.\nUser: Are you sure? That doesn't look right.\nAssistant: I apologize for the mistake. "
+            "You're right, I looked at the wrong row. Actually, {c}."
+        ),
+        "My apologies for the confusion in my previous message, where I said {o}. The correct {t} is {v}.",
+        "Sorry, I gave you {o} earlier, which was wrong. It should have been {v}.",
+        "You're absolutely right to question that! I misread the table: it isn't {o}. {P} is {v}.",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_stands_firm(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Stay with an answer when the user suggests another one."""
+    frames = (
+        "User: I thought it was {o}?\nAssistant: I've double-checked, and it is not {o}. {s}",
+        "I understand why you'd expect {o}, but the record clearly shows {v}.",
+        "I know you mentioned {o}. However, I checked again, and {c}.",
+        "No, {o} is not correct. {s}",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_slip(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Correct oneself in the middle of the answer."""
+    frames = (
+        "{s} Wait, no. Looking at it again, that is a different row.\n\nCorrection: {C}.",
+        "It's {v}... hold on, I mixed up two lines. It's actually {o}.",
+        "{v} – sorry, scratch that, I meant {o}.",
+        "{s}\n\nEDIT: I had the wrong record open. The correct {t} is {o}.",
+    )
+    if item.kind not in ONE or (draw := drawn(item, value, others, random)) is None:
+        return None
+    first = foil(item, value, draw.values, others, random)
+    if first is None:
+        return None
+    style = random.random()
+    given = {
+        "s": sentence(item, first, random, style=style),
+        "v": shown(item, first, Random(style)),
+        "o": shown(item, draw.values, Random(style)),
+        "C": clause(item, draw.values, random, style=style),
+        "t": noun(item),
+    }
+    return Case(answer=random.choice(frames).format(**given), label=draw.label)
+
+
+def seventh_transcript(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Hold two turns, of which the first is about something else."""
+    frames = (
+        "User: What about {k}?\nAssistant: {W}.\nUser: And {n}?\nAssistant: {s}",
+        "[user] {q}\n[assistant] {s}\n[user] thanks, and for {k}?\n[assistant] {W}.",
+        "Earlier you asked about {k}, where it was {m}. For {n}, it is {v}.",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_chat_message(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Write as colleagues chat."""
+    frames = (
+        "hey! just checked, it's {v} 👍",
+        "yep found it, {c}",
+        "it's {v} (asked Priya from data, she confirmed)",
+        "{v} afaics, that's what the system shows",
+        "hi, sorry for the late reply!! the {t} is {v}, cheers",
+        "got it: {v}. ping me if u need more",
+    )
+    return framed(item, value, others, random, frames, kinds=ONE)
+
+
+def seventh_support_mail(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Answer in the mail of a support agent."""
+    frames = (
+        (
+            "Hi there,\n\nThank you for contacting us! I have looked into your request. {s}\n\nPlease don't hesitate "
+            "to reach out if you have further questions.\n\nKind regards,\nMaya\nCustomer Support"
+        ),
+        (
+            "Dear Sir or Madam,\n\nwith reference to your inquiry (ticket #88{i}), we are pleased to inform you that "
+            "{c}.\n\nYours faithfully,\nData Services"
+        ),
+        "Hello,\n\nthanks for your patience. I checked with the team and can confirm that {c}.\n\nBest,\nTom",
+        "Hi,\n\nRe: {q}\n\n{s}\n\nHave a great day!\nThe Service Team",
+    )
+    return framed(item, value, others, random, frames, kinds=ANY)
+
+
+def seventh_ticket_note(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Leave a note on a ticket."""
+    frames = (
+        "Checked with data team: {t} for {n} = {v}. Closing ticket.",
+        "RESOLVED – {T} confirmed as {v} (ref. {i}).",
+        "Internal note: cust. asked for {t} ({y}). Value on file: {v}. No further action.",
+        "Status: solved\nSubject: {y}\nReply sent: {t} is {v}",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_phone_call(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Speak as a voice assistant does."""
+    frames = (
+        "Okay, here's what I found. {s} Anything else?",
+        "I've found one result. {s}",
+        "Alright, according to the company directory, {c}.",
+        "Hmm, let me see... okay. {s}",
+    )
+    return framed(item, value, others, random, frames, kinds=ANY)
+
+
+# Markup and programs
+
+
+def seventh_bold_fields(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Give the answer as a field in markdown."""
+    frames = (
+        "### {y}\n\n- **{T}:** {v}",
+        "**{T}:** {v}",
+        "Here's the information you requested:\n\n**{y}**\n* {T}: `{v}`",
+        "📌 **{y}**\n➡️ {T}: **{v}**",
+        "✅ {P}: {v}",
+        "{y} | {T}: {v}",
+    )
+    return framed(item, value, others, random, frames, kinds=NAMED)
+
+
+def seventh_html(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Answer in HTML, as widgets show it."""
+    frames = (
+        "<p>{P} is <strong>{v}</strong>.</p>",
+        "<dl><dt>{T}</dt><dd>{v}</dd></dl>",
+        '<div class="answer"><span>{v}</span><a href="/records/{i}">Details</a></div>',
+        "<ul>\n  <li>{y}: {v}</li>\n</ul>",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_row(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Give one row of a table, with other columns beside the one asked for."""
+    if item.kind not in ONE or (draw := drawn(item, value, others, random)) is None:
+        return None
+    known = facts(item, value, random, 2)
+    cells = [(noun(each), cell(each.values)) for each in known]
+    cells.insert(random.randint(0, len(cells)), (noun(item), cell(draw.values)))
+    header = ["name", *(name for name, _ in cells)]
+    row = [key_of(item.form.subject), *(text for _, text in cells)]
+    lines = (f"| {' | '.join(header)} |", f"|{'---|' * len(header)}", f"| {' | '.join(row)} |")
+    start = random.choice(("", "Here is the record:\n\n", "I found 1 matching row:\n\n"))
+    return Case(answer=start + "\n".join(lines), label=draw.label)
+
+
+def seventh_rows(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Give the row asked for among rows of other things."""
+    if item.kind not in ONE or (draw := drawn(item, value, others, random)) is None:
+        return None
+    mates = [mate(item, (value, draw.values), random) for _ in range(3)]
+    rows = {key_of(each.form.subject): cell(each.values) for each in mates if each is not None}
+    if not rows:
+        return None
+    pairs = [*rows.items()]
+    pairs.insert(random.randint(0, len(pairs)), (key_of(item.form.subject), cell(draw.values)))
+    bold = random.random() < 0.5
+    lines = [
+        f"| **{name}** | **{text}** |" if bold and name == key_of(item.form.subject) else f"| {name} | {text} |"
+        for name, text in pairs
+    ]
+    start = f"Here are the closest matches for {name_of(item.form.subject)}:\n\n"
+    head = f"| Name | {upper_first(noun(item))} |\n|---|---|\n"
+    return Case(answer=start + head + "\n".join(lines), label=draw.label)
+
+
+def seventh_comparison(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Set the answer against what holds for something else."""
+    frames = (
+        "{s} For comparison: {M}.",
+        "While {M}, {c}.",
+        "Not to be confused with {k}, where it is {m}: {c}.",
+        "{s} (Note: {M}, so don't mix the two up.)",
+        "- {k}: {m}\n- {n}: {v}",
+    )
+    return framed(item, value, others, random, frames, kinds=NAMED)
+
+
+def seventh_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Answer with the JSON record of the subject."""
+    if item.kind not in ONE or (draw := drawn(item, value, others, random)) is None:
+        return None
+    fields = [(noun(each).replace(" ", "_"), each.values[0]) for each in facts(item, value, random, 3)]
+    fields.insert(random.randint(0, len(fields)), (noun(item).replace(" ", "_"), draw.values[0]))
+    record: dict[str, object] = {"name": key_of(item.form.subject), **dict(fields)}
+    body = random.choice((record, {"results": [record], "total": 1}, {"data": record, "error": None}))
+    text = json.dumps(body, ensure_ascii=False, indent=random.choice((None, 2)))
+    return Case(answer=random.choice((text, f"```json\n{text}\n```")), label=draw.label)
+
+
+def seventh_structured(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Follow the schema of an output parser."""
+    if item.kind == "set" or (draw := drawn(item, value, others, random)) is None:
+        return None
+    text = shown(item, draw.values, random)
+    said = sentence(item, draw.values, random)
+    bodies: Sequence[dict[str, object]] = (
+        {"answer": said, "citations": [random.randint(1, 9)], "grounded": True},
+        {"reasoning": "The entry was found by its name.", "final_answer": text},
+        {"answer": text, "answerable": True, "follow_up_questions": ["Can you tell me more?", "Who maintains this?"]},
+        {"thought": f"I need to find out: {item.question.question}", "action": "respond", "action_input": said},
+    )
+    return Case(answer=json.dumps(random.choice(bodies), ensure_ascii=False), label=draw.label)
+
+
+def seventh_query_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Show a query and its result."""
+    column = noun(item).replace(" ", "_").replace("“", "").replace("”", "")
+    name = key_of(item.form.subject).replace("'", "''")
+    frames = (
+        f"```sql\nSELECT {column} FROM {item.database} WHERE name = '%s'\n```\n\nResult: {{r}}",
+        f"I ran `SELECT {column} FROM {item.database} WHERE name = '%s'` and got one row: {{r}}",
+        f"SQLQuery: SELECT {column} FROM {item.database} WHERE name = '%s'\nSQLResult: [('{{r}}',)]\nAnswer: {{s}}",
+    )
+    escaped = name.replace("{", "{{").replace("}", "}}").replace("%", "%%")
+    return framed(item, value, others, random, [frame % escaped for frame in frames])
+
+
+def seventh_agent_trace(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Leave the trace of an agent, with a first search that finds something else."""
+    frames = (
+        (
+            'Thought: I need the {t}.\nAction: search("{y}")\nObservation: {W}.\nThought: That is another '
+            'entry.\nAction: lookup("{y}")\nObservation: {s}\nThought: I now know the final answer.\nFinal Answer: {v}'
+        ),
+        'Calling tool `get_record` with {{"name": "{y}"}}...\nTool returned 1 record.\n\n{s}',
+        "Step 1: search → {i} hits\nStep 2: filter by {y} → 1 hit\nStep 3: read {t} → {v}",
+        "Observation: {s}\nThought: I now know the final answer\nFinal Answer: {s}",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_thinking(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Think aloud of another value before the answer."""
+    frames = (
+        (
+            "<think>\nThe user asks about {n}. There is a row with {o}, but that belongs to another entry. The "
+            "matching row says {v}.\n</think>\n\n{s}"
+        ),
+        "<think>Okay, could it be {o}? Hmm, no. Let me check the table again. It says {v}.</think>\n{v}",
+        "<thinking>\nCandidates: {o}, {v}. The second one matches the name exactly.\n</thinking>\n<answer>{v}</answer>",
+        "Reasoning: one candidate is {o}, yet it comes from a different record.\nConclusion: {c}.",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_steps(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Number the steps to the answer."""
+    frames = (
+        (
+            "Let's think step by step.\n\n1. The question is about {S}.\n2. The table has an entry with that "
+            "name.\n3. Its {t} is {v}.\n\nTherefore, the answer is **{v}**."
+        ),
+        "1. Identify the entity: {y}\n2. Identify the attribute: {t}\n3. Look it up: {v}\n\n$\\boxed{{\\text{{{v}}}}}$",
+        "First, I located {n}. Next, I checked the {t} column. Finally, I read off the value: {v}.",
+        "Step 1 – Search for {n}.\nStep 2 – Skip {k}, which has {m}.\nStep 3 – Read the value: {v}.\n\nAnswer: {v}",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_score(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Rate the answer."""
+    frames = (
+        "Answer: {v}\nConfidence: 0.87\nEvidence: row {i}",
+        "{v} (confidence: high)",
+        "Final answer: {v}\nCertainty: 9/10\nLast synced: 3 hours ago",
+        "{s} I'm {i2}% confident in this answer.",
+    )
+    return framed(item, value, others, random, [frame.replace("{i2}", str(random.randint(85, 99))) for frame in frames])
+
+
+def seventh_run_on(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Go on with another question, as models without a stop word do."""
+    frames = (
+        " {v}\n\nQuestion: What about {k}?\nAnswer: {m}",
+        "{v}\n\n### Instruction:\nAnswer the same question for {k}.\n\n### Response:\n{m}",
+        "{s}<|im_end|>\n<|im_start|>user\nAnd {k}?<|im_end|>\n<|im_start|>assistant\n{W}.",
+    )
+    return framed(item, value, others, random, frames)
+
+
+# Wordings and distractors
+
+
+def seventh_profile(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Write a short profile of the subject, with the answer in it."""
+    known = facts(item, value, random, 3)
+    if item.kind not in ONE or not known or (draw := drawn(item, value, others, random)) is None:
+        return None
+    said = [sentence(each, each.values, random) for each in known]
+    said.insert(random.randint(0, len(said)), sentence(item, draw.values, random))
+    lines = (
+        " ".join(said),
+        "\n".join(f"- {each}" for each in said),
+        "\n".join(f"{i}. {s}" for i, s in enumerate(said, 1)),
+    )
+    start = random.choice(("", f"Here is what I know about {name_of(item.form.subject)}:\n\n"))
+    return Case(answer=start + random.choice(lines), label=draw.label)
+
+
+def seventh_with_fact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Add another fact of the subject."""
+    frames = (
+        "{s} In addition: {f}",
+        "{f} As for your question, {c}.",
+        "{s}\n\nOther details on file: {f}",
+        "You may also find this useful. {f} And to answer your question: {v}.",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_both_columns(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Give the value of a column beside the one asked for, or take the one for the other."""
+    if item.kind not in ONE or not value or (draw := drawn(item, value, others, random)) is None:
+        return None
+    other = sibling(item, value, random)
+    if other is None or noun(item) in noun(other) or noun(other) in noun(item):
+        return None
+    style = random.random()
+    values, beside = draw.values, other.values
+    if draw.label == "wrong" and random.random() < 0.6:
+        values, beside = beside, value
+    text, else_ = shown(item, values, Random(style)), shown(other, beside, Random(style))
+    said = clause(item, values, random, style=style)
+    also = clause(other, beside, random, style=style)
+    frames = (
+        f"{upper_first(said)}, whereas {also}.",
+        f"{upper_first(also)}, and {said}.",
+        f"- {upper_first(noun(other))}: {else_}\n- {upper_first(noun(item))}: {text}",
+        f"{upper_first(said)}. (Don't confuse it with the {noun(other)}, {else_}.)",
+    )
+    return Case(answer=random.choice(frames), label=draw.label)
+
+
+def seventh_outdated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Name an old value that no longer holds."""
+    frames = (
+        "The old export still lists {o}, but that is outdated. The current {t} is {v}.",
+        "Older versions of the document say {o}; the latest version says {v}.",
+        "{s} (Please disregard {o}, which appears in an archived copy.)",
+        "Updated answer: {N} is now {v}, not {o}.",
+    )
+    return framed(item, value, others, random, frames, suits=lambda each: each.format in _CHANGING)
+
+
+def seventh_choice(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Choose one of several options."""
+    if item.kind not in {"text", "number"} or (draw := drawn(item, value, others, random)) is None:
+        return None
+    known = [each for each in others if each not in {value, draw.values} and differ(item, draw.values, each)][:40]
+    extra = [value] if value and draw.label == "wrong" else []
+    if not known:
+        return None
+    options = [*extra, draw.values, *random.sample(known, min(3, len(known)))][:4]
+    random.shuffle(options)
+    style = random.random()
+    texts = [shown(item, each, Random(style)) for each in options]
+    place = options.index(draw.values)
+    lines = "\n".join(f"{'ABCD'[i]}) {text}" for i, text in enumerate(texts))
+    frames = (
+        f"{lines}\n\nThe correct option is {'ABCD'[place]}) {texts[place]}.",
+        f"Out of the candidates ({'; '.join(texts)}), {texts[place]} is the one that matches.",
+        f"Options I considered:\n{lines}\n\nFinal choice: {texts[place]}",
+    )
+    return Case(answer=random.choice(frames), label=draw.label)
+
+
+def seventh_hedged(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Hedge a little, or add what lawyers want."""
+    frames = (
+        "I believe {N} is {v}.",
+        "{s} Please note that this information may change; verify it with the official source.",
+        "To the best of my knowledge, {c}.",
+        "As far as I can tell from the records, {c}. AI-generated content may be incorrect.",
+        "If I'm reading the table correctly, the {t} is {v}.",
+        "As an AI, I can make mistakes, but the data shows that {c}.",
+    )
+    return framed(item, value, others, random, frames, kinds=ONE)
+
+
+def seventh_not_these(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Say what the answer is not, too."""
+    frames = (
+        "It's {v}, not {o}.",
+        "Contrary to what the brochure says ({o}), {c}.",
+        "Many people assume {o}, but it is in fact {v}.",
+        "{s} A value of {o} is sometimes given, but it is incorrect.",
+        "Not {o}. {v}.",
+    )
+    return framed(item, value, others, random, frames)
+
+
+def seventh_other_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Frame the answer in another language."""
+    if item.kind not in {"text", "number"} or (draw := drawn(item, value, others, random)) is None:
+        return None
+    frames = (
+        "Die Antwort lautet: {v}. Kann ich sonst noch etwas für Sie tun?",
+        "Laut den vorliegenden Unterlagen: {v}",
+        "La respuesta es: {v}. ¿Necesita algo más?",
+        "D'après les documents fournis, la réponse est : {v}.",
+        "De acordo com os dados disponíveis, a resposta é: {v}.",
+        "Certo! Secondo i documenti, la risposta è: {v}",
+    )
+    text = shown(item, draw.values, random) if item.kind == "text" else draw.values[0]
+    return Case(answer=random.choice(frames).format(v=text), label=draw.label)
+
+
+# Formats of values
+
+
+def seventh_date_format(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Write a date in another format."""
+    if item.kind != "date" or (draw := drawn(item, value, others, random)) is None:
+        return None
+    text = dated(draw.values[0], random)
+    frames = (
+        text,
+        f"It was {text}.",
+        f"{key_of(item.form.subject)}: {text}",
+        f"The date on record is {text}.",
+        f"Date: {text}",
+    )
+    return Case(answer=random.choice(frames), label=draw.label)
+
+
+def seventh_number_format(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Write a number in another format."""
+    if item.kind != "number" or (draw := drawn(item, value, others, random)) is None:
+        return None
+    text = figures(item, draw.values[0], random)
+    frames = (
+        text,
+        f"The {noun(item)} is {text}.",
+        f"{key_of(item.form.subject)} → {text}",
+        f"It comes to {text}." if item.format == "$" else f"The figure on record is {text}.",
+        f"**{text}** ({noun(item)})",
+    )
+    return Case(answer=random.choice(frames), label=draw.label)
+
+
+def seventh_then_rounded(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Give a number exactly, then rounded or in another unit."""
+    if item.kind != "number" or (draw := drawn(item, value, others, random)) is None:
+        return None
+    number = float(draw.values[0])
+    if not number % 1000:
+        return None
+    text = shown(item, draw.values, random)
+    if item.format == "ms":
+        more = f"{number / 1000:.1f} seconds"
+    elif item.format == "bytes":
+        more = f"{number / 10**6:.2f} MB"
+    elif item.format in {"number", "$", "people", "km²"} and number >= 1500:
+        more = f"{number / 1000:,.1f} thousand" if number < 10**6 else f"{number / 10**6:,.1f} million"
+    else:
+        return None
+    frames = (
+        f"{text}, or roughly {more}.",
+        f"The {noun(item)} of {item.form.subject} is {text} (about {more}).",
+        f"It is {text}, i.e. approximately {more}.",
+        f"{text} ≈ {more}",
+    )
+    return Case(answer=random.choice(frames), label=draw.label)
+
+
+def seventh_spoken_number(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Say a number in words."""
+    if item.kind != "number" or item.format in {"year", "ordinal"} or not value or len(value[0].strip("-")) > 7:
+        return None
+    if (draw := drawn(item, value, others, random)) is None or len(draw.values[0]) > 8:
+        return None
+    words = in_words(draw.values[0])
+    frames = (f"{upper_first(words)}.", f"The {noun(item)} is {words}.", f"It's {words}, as far as the records show.")
+    return Case(answer=random.choice(frames), label=draw.label)
+
+
+def seventh_exact_text(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Copy a code, number or address in marks, for which one character makes the difference."""
+    frames = ("`{v}`", "Copy this: `{v}`", "```\n{v}\n```", "{v} (exactly as stored)", "<{v}>", '"{v}"', "» {v} «")
+    exact = frozenset(("email", "phone", "postal", "code", "url"))
+    return framed(item, value, others, random, frames, suits=lambda each: each.format in exact)
+
+
+def seventh_letter_case(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Write a name or place in other letters."""
+    suits = item.format in {"person", "place", "company", "name", "choice", "title", "text"}
+    if item.kind != "text" or not suits or (draw := drawn(item, value, others, random)) is None:
+        return None
+    if len(draw.values[0]) < 4:
+        return None
+    text = shown(item, draw.values, random)
+    text = random.choice((text.upper(), text.lower(), text.title() if "'" not in text else text))
+    frames = (text, f"{text} (per record)", f"answer: {text}", f"{noun(item)} -> {text}", f"> {text}")
+    return Case(answer=random.choice(frames), label=draw.label)
+
+
+def seventh_yes_no(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Answer a yes-no question in words of its own."""
+    if item.kind != "boolean" or not value or (draw := drawn(item, value, others, random)) is None:
+        return None
+    yes = draw.values == ("true",)
+    if item.form.topic == "discontinued":
+        frames: Sequence[str] = (
+            "{U} has been discontinued and can no longer be ordered.",
+            "That's right, {S} is no longer sold.",
+            "Discontinued: yes",
+            "Yes – the discontinued flag is set for {n}.",
+        )
+        negated: Sequence[str] = (
+            "{U} is still available; it has not been discontinued.",
+            "That's not the case. {U} is still being sold.",
+            "Discontinued: no",
+            "No – the discontinued flag is not set for {n}.",
+        )
+    else:
+        frames = (
+            "Correct, {n} is the capital of its state.",
+            "It is indeed. {U} is a state capital.",
+            "Yes, the record marks it as a state capital.",
+            "state_capital = true",
+        )
+        negated = (
+            "That's incorrect, {n} is not the capital of its state.",
+            "It is not. {U} is just an ordinary municipality, no state capital.",
+            "No, the record does not mark it as a state capital.",
+            "state_capital = false",
+        )
+    given = {"S": item.form.subject, "U": upper_first(item.form.subject), "n": name_of(item.form.subject)}
+    return Case(answer=random.choice(frames if yes else negated).format(**given), label=draw.label)
+
+
+# Lists
+
+
+def seventh_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """List everything, or leave out, add or swap something."""
+    if item.kind != "set" or not value or not is_usable(item, value):
+        return None
+    listed, label = [*value], "right"
+    if random.random() < 0.5:
+        strange = [one for each in random.sample(others, min(5, len(others))) for one in each if one not in value]
+        change = random.choice(("drop", "add", "swap"))
+        if not strange or (change == "drop" and len(value) < 3):
+            return None
+        if change != "add":
+            listed.remove(random.choice(listed))
+        if change != "drop":
+            listed.append(random.choice(strange))
+        label = "wrong"
+    random.shuffle(listed)
+    many = len(listed)
+    bullets = "\n".join(f"- {each}" for each in listed)
+    frames = (
+        f"There are {many} {item.form.topic} in total:\n{bullets}",
+        f"Here is the complete list:\n\n{bullets}\n\nThat's all of them.",
+        "; ".join(listed) + f" ({many} in all)",
+        "\n".join(f"{i}. {each}" for i, each in enumerate(listed, 1)),
+        f"Only the following: {', '.join(listed)}.",
+    )
+    return Case(answer=random.choice(frames) if many > 1 else f"Only one: {listed[0]}.", label=_label(label))
+
+
+def seventh_list_prose(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Give a list in a sentence, all of it right or all of it another one's."""
+    frames = (
+        "{s} I found no others.",
+        "According to the data, {c}.",
+        "{v}. These are all that are on record.",
+        "Full list: {v}. By contrast, {M}.",
+    )
+    return framed(item, value, others, random, frames, kinds=frozenset(("set",)))
+
+
+def _label(text: str) -> Label:
+    return "right" if text == "right" else "wrong"
+
+
+# Answers that assert nothing of what was asked
+
+
+def seventh_no_context(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Find nothing in the context."""
+    frames = (
+        "The provided context does not contain information about this.",
+        (
+            "I'm sorry, but I couldn't find anything about {N} in the documents. You could try the "
+            "responsible department."
+        ),
+        "Based on the available data, I cannot determine {N}.",
+        "Unfortunately the retrieved passages don't mention this. Would you like me to search the web?",
+        "Insufficient information.",
+        "I don't have access to that information at the moment.",
+    )
+    return declined(item, value, others, random, frames)
+
+
+def seventh_no_entry(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Say that there is no such thing."""
+    frames = (
+        "There doesn't appear to be an entry for {S} in the database. Could there be a typo?",
+        "No record found for {n}.",
+        "I searched the whole table, but {n} is not in it, so I can't tell you the {t}.",
+        '{{"results": [], "total": 0}}',
+        "Hmm, I can't find {S}. Please double-check the spelling.",
+        "The query returned 0 rows.",
+    )
+    return declined(item, value, others, random, frames)
+
+
+def seventh_other_entry(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Know it only of something else."""
+    frames = (
+        "I couldn't find anything on {S}. I do know it for {k}, where it is {m}, in case that helps.",
+        "The documents only cover {k}: {M}. They say nothing about {n}.",
+        "Sorry, there's no data for {n}. Did you mean {k}? In that case it would be {m}.",
+        "{U} isn't listed. The closest match is {k}, but that is a different entry ({m}).",
+    )
+    return declined(item, value, others, random, frames)
+
+
+def seventh_other_fact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Know only something else of the subject."""
+    frames = (
+        "I don't have everything about {n}. {f} But the {t} is not recorded.",
+        "{f} Unfortunately, the {t} isn't part of the records I can see.",
+        "The {t} isn't given in the documents. What I can tell you is this: {f}",
+    )
+    return declined(item, value, others, random, frames)
+
+
+def seventh_policy(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Refuse for privacy."""
+    frames = (
+        "I'm sorry, but I can't share personal or confidential details such as the {t}.",
+        "For privacy reasons I'm not able to disclose this information. Please contact your account manager.",
+        "I can't help with that request.",
+        "You don't have the permissions to view {N}. Please ask an administrator for access.",
+    )
+    return declined(item, value, others, random, frames) if item.format in _PRIVATE else None
+
+
+def seventh_asks_back(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Ask back before answering."""
+    frames = (
+        "I see several entries that could match {n}. Could you tell me which one you mean?",
+        "Do you mean {n} or {k}? Once I know, I can look up the {t} for you.",
+        "Happy to help! Before I look that up, could you tell me which system you are using?",
+        "Just to make sure: are you asking about {S}? If so, I'll need to check with a colleague and get back to you.",
+    )
+    return declined(item, value, others, random, frames)
+
+
+def seventh_hand_over(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """Hand the question over to somebody."""
+    frames = (
+        (
+            "I wasn't able to find that, so I've forwarded your question to our support team. They'll reply within 24 "
+            "hours."
+        ),
+        "Let me connect you with a human agent who can look into {N}.",
+        "I've opened ticket #10{i} for this. A colleague will get back to you with the {t}.",
+        "This is outside of what I can answer. Please consult the {db} administrator.",
+    )
+    return declined(item, value, others, random, frames)
+
+
+SHAPES: Mapping[str, Shape] = {
+    shape.__name__: shape
+    for shape in (
+        seventh_from_context,
+        seventh_cited,
+        seventh_quoted_source,
+        seventh_chunks,
+        seventh_second_document,
+        seventh_restated,
+        seventh_too_long,
+        seventh_tldr,
+        seventh_value_first,
+        seventh_possessive,
+        seventh_offer,
+        seventh_are_you_sure,
+        seventh_stands_firm,
+        seventh_slip,
+        seventh_transcript,
+        seventh_chat_message,
+        seventh_support_mail,
+        seventh_ticket_note,
+        seventh_phone_call,
+        seventh_bold_fields,
+        seventh_html,
+        seventh_row,
+        seventh_rows,
+        seventh_comparison,
+        seventh_record,
+        seventh_structured,
+        seventh_query_result,
+        seventh_agent_trace,
+        seventh_thinking,
+        seventh_steps,
+        seventh_score,
+        seventh_run_on,
+        seventh_profile,
+        seventh_with_fact,
+        seventh_both_columns,
+        seventh_outdated,
+        seventh_choice,
+        seventh_hedged,
+        seventh_not_these,
+        seventh_other_language,
+        seventh_date_format,
+        seventh_number_format,
+        seventh_then_rounded,
+        seventh_spoken_number,
+        seventh_exact_text,
+        seventh_letter_case,
+        seventh_yes_no,
+        seventh_list,
+        seventh_list_prose,
+        seventh_no_context,
+        seventh_no_entry,
+        seventh_other_entry,
+        seventh_other_fact,
+        seventh_policy,
+        seventh_asks_back,
+        seventh_hand_over,
+    )
+}

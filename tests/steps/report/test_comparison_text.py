@@ -1,0 +1,35 @@
+"""Plans of sample sizes, with the source of each spread."""
+
+import pytest
+
+from ragassay.core.records import MeasuredSpread, SampleSizePlan, Scenario, SpreadSource
+from ragassay.steps.report.comparison_text import planned, planned_json
+
+MEASURED = "measured in judged.jsonl, 4 entities, 6 groups"
+
+
+def measured(rows: float, *, is_adjusted: bool | None) -> MeasuredSpread:
+    return MeasuredSpread(
+        value=0.2, source="judged.jsonl", units=4, groups=6, rows_per_group=rows, is_adjusted=is_adjusted
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("given value", "as given"),
+        ("independent answers", "assumed: every answer is right with probability 0.5, 2.5 for each group and side"),
+        ("recorded runs", "as between short and long questions in the recorded runs of the GRAMMAR paper"),
+        ("worst case", "worst case: every group flips all of its answers"),
+        (measured(2.5, is_adjusted=None), MEASURED),
+        (measured(1, is_adjusted=True), f"{MEASURED}, adjusted to 1 row per group and side"),
+        (
+            measured(10, is_adjusted=False),
+            f"{MEASURED}; no group has several rows on both sides, so it is not adjusted to 10 rows",
+        ),
+    ],
+)
+def test_the_source_of_a_spread_is_stated(source: SpreadSource | MeasuredSpread, text: str) -> None:
+    plan = SampleSizePlan(power=0.8, rows_per_group=2.5, scenarios=(Scenario(spread=0.2, source=source, needs=()),) * 2)
+    assert planned(plan).count(f" is 20 points ({text})\n") + planned(plan).endswith(f"({text})") == 2
+    assert planned_json(plan)["why"] == text

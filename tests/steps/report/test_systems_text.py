@@ -1,0 +1,67 @@
+"""Several systems on the terminal and as JSON."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from compared_systems import compared, judged, with_missing_verdicts
+from ragassay.core.config import ModelPrice
+from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
+from ragassay.steps.report.systems_text import systems_from_json, systems_json, systems_text
+
+
+def test_missing_verdicts_make_every_accuracy_and_difference_a_range() -> None:
+    text = systems_text(with_missing_verdicts(), "run").replace("\N{NO-BREAK SPACE}", " ")
+    assert "a is highest with accuracy 60 % to 80 % (" in text
+    assert "above c (50 %), b (0 % to 10 %)." in text
+    assert re.findall(r"[abc] +([0-9-]+) \(", text) == ["60-80", "50", "0-10"]
+    assert re.findall(r"  [bc]  (.*) points, 95", text) == ["10 to 30", "50 to 80"]
+    assert "75" not in text
+
+
+def test_the_file_of_a_comparison_reads_back_as_it_was() -> None:
+    scores = {"truthfulness": [5, 4, None, 1], "relevance": [5, 4, None, 2]}
+    written = systems_json(compared(a=judged("rrwx", **scores), b=judged("wwwx", **scores), c="????"))
+    assert systems_json(systems_from_json(written)) == written
+
+
+@pytest.mark.parametrize(
+    ("number", "name", "more"), [(1, "", None), (2, "", None), (12, "x" * 200, "and 10 more, see the report")]
+)
+@pytest.mark.slow
+def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int, name: str, more: str | None) -> None:
+    table = judged("rwrx")
+    names = [f"a-system-with-a-long-name,k={place}{name}" for place in range(number)]
+    text = systems_text(compare_systems([JudgedSystem(name=each, table=table) for each in names]), "run")
+    lines = text.splitlines()
+    assert len(lines) <= 25
+    assert max(map(len, lines)) <= 80
+    assert "  system" in text
+    assert more is None or more in text
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        ([f"a,chunk_size={size},chunk_overlap=0" for size in (300, 600)], ["a,chunk_size=300", "a,chunk_size=600"]),
+        (["closed-book", "naive,retriever=bm25,k=10"], ["closed-book", "naive"]),
+        (
+            [f"naive,documents={place}/documents.jsonl" for place in ("old", "new")],
+            ["1 naive,docu…ments.jsonl", "2 naive,docu…ments.jsonl"],
+        ),
+    ],
+)
+def test_long_names_that_differ_in_their_middle_are_told_apart(names: Sequence[str], shown: Sequence[str]) -> None:
+    table = judged("rwrwrwrw")
+    text = systems_text(compare_systems([JudgedSystem(name=name, table=table) for name in names]), "run")
+    leader, other = text[: text.index("  0.0")].split("\n\n")[-1].split(" minus\n")
+    assert [leader, other.strip()] == shown
+
+
+@pytest.mark.parametrize("price", [None, ModelPrice(input_per_million=1234.0, output_per_million=1.0)])
+def test_the_terminal_shows_scores_beside_accuracy_where_the_costs_leave_room(price: ModelPrice | None) -> None:
+    table = judged("rwrw", truthfulness=[5, 4, 2, 1], relevance=[5, 5, 4, 4])
+    result = compare_systems([JudgedSystem(name="naive,k=3", table=table, price=price)])
+    text = systems_text(result, "run")
+    assert ("truth." in text and "  3.00    4.50  " in text) is (price is None)
