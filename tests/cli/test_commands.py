@@ -332,7 +332,8 @@ def test_an_interrupted_generation_is_reported_and_leaves_no_file(tmp_path: Path
     rows = ",".join(f"({n},'Works {n}','Town {n % 8}',{1900 + n % 90})" for n in range(100_000))
     tables = f"CREATE TABLE company (id INT, name TEXT, town TEXT, founded INT); INSERT INTO company VALUES {rows}"
     make(tmp_path / "d.sqlite", tables)
-    command = [sys.executable, "-m", "ragassay", "generate", "sqlite:///d.sqlite", "-o", "q.jsonl", "--per-style", "7"]
+    generate = ["generate", "sqlite:///d.sqlite", "-o", "q.jsonl", "--per-style", "7", "--max-rows", "all"]
+    command = [sys.executable, "-m", "ragassay", *generate]
     with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as running:
         assert running.stderr is not None
         lines = iter(running.stderr.readline, "")

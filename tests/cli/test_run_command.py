@@ -29,6 +29,7 @@ max_rows = {max_rows}
 system = "python:my_system_that_counts:reply"
 """
 SYSTEM = """
+from contextlib import suppress
 from pathlib import Path
 def reply(question):
     with Path("calls.txt").open("a", encoding="utf-8") as calls:
@@ -101,7 +102,8 @@ def test_a_finished_run_makes_and_announces_no_calls(folder: Path) -> None:
 
 
 def test_a_resumed_run_announces_and_makes_only_missing_calls(folder: Path) -> None:
-    failing = "if not Path('failed.txt').exists(): Path('failed.txt').touch(); raise ValueError('no idea')"
+    # Calls run at the same time: only the one that creates the file fails.
+    failing = "with suppress(FileExistsError): Path('failed.txt').touch(exist_ok=False); raise ValueError('no idea')"
     (folder / "my_system_that_counts.py").write_text(SYSTEM.format(extra=failing), encoding="utf-8")
     assert ragassay("run", cwd=folder).code == 4
     done = ragassay("run", cwd=folder)
