@@ -4,7 +4,8 @@ Each shape is a plain function: a question with its surroundings, the reference 
 answer), the other values of the column and a random generator in, a case out, or None where the question has no answer
 of that shape. The halves share no shape; the databases of the seen half serve the unseen one too, beside four of its
 own. `unseen_third` and `unseen_third_values` ask other questions, of one more database. `typed-4` was built with the
-disagreements on most shapes of `unseen` and `unseen_values` in view, `typed-7` with those on all of these.
+disagreements on most shapes of `unseen` and `unseen_values` in view, `typed-7` with those on all of these, and
+`typed-8` with those on the sixth set. Nobody had read those on the fifth and the seventh set when it was measured.
 The authors of `unseen_fourth` and later sets had read neither the judge nor the other sets.
 """
 

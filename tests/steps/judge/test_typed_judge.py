@@ -449,7 +449,7 @@ class TestTheVerb:
         judged = judge(table)
         assert outcomes(judged) == ["right", "wrong", "failed"]
         assert [row["note"] for row in judged.rows()] == ["kept"] * 3
-        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-7"] * 3
+        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-8"] * 3
 
     def test_candidates_are_the_references_of_the_same_template(self) -> None:
         elsewhere = [(replace(question, sql_template=f"{n}"), answer) for n, (question, answer) in enumerate(ANSWERED)]
@@ -605,7 +605,7 @@ class TestWhatIsRefused:
     def test_an_output_of_another_judge(self, tmp_path: Path) -> None:
         output = tmp_path / "judged.jsonl"
         Table.of([(*row, Verdict(outcome="right", judge="lm-x")) for row in ANSWERED]).write(output)
-        with pytest.raises(UsageError, match=r"has results of lm-x, not of typed-7; give another output, or --force"):
+        with pytest.raises(UsageError, match=r"has results of lm-x, not of typed-8; give another output, or --force"):
             judge(Table.of(ANSWERED), output=output)
 
     @pytest.mark.slow

@@ -62,6 +62,12 @@ _REMOTE = "may might could once formerly früher autrefois vroeger"
 _CORRECTIONS = "wait actually correction oops hmm rather in_fact i_mean i_meant"
 """Words that begin a correction of the preceding text."""
 
+_ERRORS = (
+    "mistake* error* typo* misread* mixed_up sorry scratch nope apolog* correct* fehler* irrtum* erreur* désolé* "
+    "perdón error_mio desculp* erro scus* errore vergissing"
+)
+"""Words that call something preceding an error."""
+
 _CONCLUSIVES = (
     "so thus hence therefore accordingly consequently overall conclusion daher somit donc ainsi entonces portanto logo "
     "assim quindi dunque dus daarom in_conclusion in_summary in_short"
@@ -410,6 +416,22 @@ def turning_points(text: str) -> list[int]:
     return [match.start() for match in _TURNING_POINT.finditer(text)]
 
 
+_RETRACTION = _pattern(_any(_ERRORS, _OTHERNESS, NEGATORS))
+
+
+def is_retracted(text: str, end: int, following: int) -> bool:
+    """Return whether a text calls the value that ends at an offset an error before the next value at `following`.
+
+    The words between the clauses of both values count, not those of the clauses.
+
+    >>> is_retracted("It is ____. No, that is wrong. It is ____.", 10, 37)
+    True
+    """
+    begin, finish = clause_at(text, end, end)[1], clause_at(text, following, following)[0]
+    return begin < finish and _RETRACTION.search(text, begin, finish) is not None
+
+
+_BOXED = re.compile(r"\\(?:boxed|fbox|text|textbf|mathrm|mathbf)\{([^{}]*)\}")  # LaTeX
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
 # Parts are separated by section markers, and by tags at the beginning or end of a line or next to another tag.
 _INNER_TAG = r"<[a-zA-Z|/][^<>\n:@]{0,60}>"
@@ -428,13 +450,15 @@ _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not wi
 
 
 def conclusion(text: str) -> str:
-    """Return the part of an answer after its reasoning, without Markdown emphasis.
+    """Return the part of an answer after its reasoning, without the marks of Markdown and LaTeX.
 
     >>> conclusion("<think>Perhaps Oslo?</think> It is **Rome**.")
     'It is Rome.'
+    >>> conclusion(r"The answer is \\boxed{\\text{Yes}}")
+    'The answer is Yes'
     """
     shown = readable(text)
-    rest = _REASONING_END.split(shown)[-1]
+    rest = _BOXED.sub(r"\1", _BOXED.sub(r"\1", _REASONING_END.split(shown)[-1]))
     fields = _FIELD.sub(r"\1: \2", _LINK.sub(r"\1", rest if rest.strip() else shown))
     chosen = _UNTICKED.sub("", fields) if _TICKED.search(fields) else fields
     left = _STRUCK.sub("", chosen)
