@@ -24,9 +24,10 @@ import ragassay
 from ragassay.core.errors import RagassayError
 from ragassay.core.files import write_text
 from ragassay.core.records import ComparedSystem, Document, Estimate, SystemComparison
+from ragassay.core.results import AskResult
 from ragassay.core.stats import wilson
 from ragassay.core.table import Table
-from ragassay.steps.documents import AskResult, ask_documents
+from ragassay.steps.documents import ask_documents
 from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice
 from ragassay.steps.synthesize import SynthesizeResult
 from ragassay.workflow.run_systems import SystemsRun

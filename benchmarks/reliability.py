@@ -26,12 +26,12 @@ from benchmarks.score_agreement import recorded_rows, recordings
 
 import ragassay
 from ragassay.core.records import Document, Estimate, Question
+from ragassay.core.results import JudgeRate
 from ragassay.core.table import Table
 from ragassay.parts.lm.paid_calls import Spending
 from ragassay.parts.retrieval import retriever as retriever_of
 from ragassay.parts.systems.pipelines import reader
 from ragassay.parts.systems.prompts import GivenContexts
-from ragassay.steps.calibrate.calibration import JudgeRate
 from ragassay.steps.calibrate.classifier import Judged, rates_of, z_interval
 from ragassay.steps.report.number_formats import decimal_of
 

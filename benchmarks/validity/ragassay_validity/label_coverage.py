@@ -16,8 +16,8 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate
+from ragassay.core.results import JudgeRate
 from ragassay.core.stats import FloatArray
-from ragassay.steps.calibrate.calibration import JudgeRate
 from ragassay.steps.calibrate.classifier import Judged, rates_of
 from ragassay.steps.calibrate.corrected_accuracy import Strata, prediction_powered, rogan_gladen, settled, strata_of
 from ragassay_validity.sections import AcceptanceLimit, Section

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ragassay.core.config import RubricSettings
+    from ragassay.core.records import CallCosts
     from ragassay.core.table import Table
-    from ragassay.parts.lm.paid_calls import CallCosts
 
 
 _Lm = Annotated[str | None, typer.Option(help="Language model for judges that call one: embedded or openai:MODEL.")]

@@ -14,8 +14,8 @@ from ragassay.cli.output import print_result, progress, suggest
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
+    from ragassay.core.results import CalibrationResult
     from ragassay.core.table import Table
-    from ragassay.steps.calibrate.calibration import CalibrationResult
 
 HalfWidth = Annotated[
     float | None,

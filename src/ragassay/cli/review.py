@@ -14,9 +14,9 @@ from ragassay.cli.output import print_message, print_result, suggest
 from ragassay.core.errors import DataError, UsageError, excerpt
 
 if TYPE_CHECKING:
+    from ragassay.core.results import ReviewRow
     from ragassay.core.table import Table
     from ragassay.core.table.human_labels import HumanLabel, LabelFile
-    from ragassay.steps.review import ReviewRow
 
 _WIDEST = 100  # characters of a line
 

@@ -11,9 +11,8 @@ from ragassay.cli.exit_codes import exit_if
 from ragassay.cli.output import print_note, print_result, progress, suggest
 
 if TYPE_CHECKING:
-    from ragassay.core.records import ScoreSummary
+    from ragassay.core.records import CallCosts, ScoreSummary
     from ragassay.core.table import Table
-    from ragassay.parts.lm.paid_calls import CallCosts
 
 _Answers = Annotated[
     str | None,

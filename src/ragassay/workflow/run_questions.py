@@ -9,13 +9,14 @@ from typing import Any
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import DictionaryEntry
+from ragassay.core.results import GenerateResult
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import stored_columns, values_path, write_values
 from ragassay.core.table.objects import as_table
 from ragassay.parts.wording.data_dictionary import dictionary_entries, read_data_dictionary
 from ragassay.steps.compare import common_questions
-from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, generate
+from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 
 
 def run_questions(

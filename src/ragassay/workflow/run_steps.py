@@ -19,12 +19,12 @@ from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import write_text
 from ragassay.core.http_client import without_secrets
-from ragassay.core.records import Document, GateCheck, RunComparison, Summary, SystemUnderTest
+from ragassay.core.records import CallCosts, Document, GateCheck, RunComparison, Summary, SystemUnderTest
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.answer_values import stored_columns
 from ragassay.parts.groups.partitions import rows_by_error, value_counts
-from ragassay.parts.lm.paid_calls import CallCosts, Price, Spending, new_spending
+from ragassay.parts.lm.paid_calls import Price, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings
 from ragassay.steps.answer import answer

@@ -16,6 +16,7 @@ from databases import SHARED, make
 from hostile_sql import DIALECTS, HOSTILE, TABLES
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Question, Schema, SqlTemplate
+from ragassay.core.results import GenerateResult
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.templates import OPERATIONS, TemplateError, TemplateReason, bindings_query, propose_templates
 from ragassay.parts.templates.template_checks import add_valid_texts, check_template, normalized_sql
@@ -26,7 +27,7 @@ from ragassay.parts.templates.template_files import (
     read_text_templates,
 )
 from ragassay.parts.wording.styles import templates_in_style
-from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, generate
+from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 
 GRAMMAR = SHARED / "grammar"
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay import DataError, Estimate, JudgeErrors, UsageError, calibrate, plan_labels
+from ragassay.core.results import Unmeasured
 from ragassay.core.table.human_labels import HumanLabel, HumanLabels
-from ragassay.steps.calibrate.calibration import Unmeasured
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
 from ragassay_validity.label_coverage import Design, simulated
 from steps.calibrate.calibration_rows import judged_rows

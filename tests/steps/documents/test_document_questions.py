@@ -18,6 +18,7 @@ from models import needs_model
 from ragassay import AskResult, ask_documents
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
+from ragassay.core.results import Rejection
 from ragassay.core.table import Table
 from ragassay.parts.lm import language_model, model_path
 from ragassay.parts.lm.structured_replies import read_reply
@@ -26,7 +27,6 @@ from ragassay.parts.wording.styles import STYLES, framed
 from ragassay.steps.documents.question_calls import writing_request
 from ragassay.steps.documents.question_checks import (
     QuotedFact,
-    Rejection,
     collection_of,
     place_of,
     read_texts_of,

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragassay import DataError, UsageError, WikipediaResult, wikipedia_documents
-from ragassay.steps.documents.mediawiki import Exclusion
+from ragassay.core.results import Exclusion
 from ragassay.steps.documents.wiki_dumps import DumpTarget, dumped_pages, plain_text, read_page_properties
 from wikis import LONG, WikiPage, dump, page_props
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 import servers
 from ragassay import CallError, DataError, StoppedRunError, UsageError, WikipediaResult, wikipedia_documents
+from ragassay.core.results import Exclusion
 from ragassay.core.runner import block_on
 from ragassay.core.table import read_documents
-from ragassay.steps.documents.mediawiki import Exclusion, MediaWiki
+from ragassay.steps.documents.mediawiki import MediaWiki
 from servers import Reply, Server
 from wikis import LONG, Wiki, WikiPage, api_error, api_url, lagged
 

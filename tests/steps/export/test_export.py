@@ -19,8 +19,9 @@ from databases import SHARED
 from disks import files_of_at_most
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
+from ragassay.core.results import ExportResult
 from ragassay.core.table import Table, read_documents
-from ragassay.steps.export import FORMATS, ExportResult, check_output, export
+from ragassay.steps.export import FORMATS, check_output, export
 
 HERE = Path(__file__).parents[2]
 DOCUMENTS = (

@@ -9,9 +9,10 @@ import pytest
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, AnswerFormat, DictionaryEntry, Question, Verdict
+from ragassay.core.results import GenerateResult
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import read_values
-from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
+from ragassay.steps.generate import TemplateOptions, generate
 from ragassay.steps.generate.questions import MOST_VALUES
 from ragassay.steps.judge import judge
 

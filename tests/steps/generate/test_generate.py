@@ -11,10 +11,10 @@ from databases import COMPANY, SHARED, make, rows_of
 from ragassay import read_data_dictionary, update
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Question
+from ragassay.core.results import GenerateResult, Skipped, SkippedKind, ValueReason
 from ragassay.parts.templates import OPERATIONS
 from ragassay.parts.wording.styles import STYLES, fill
-from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
-from ragassay.steps.generate.skipped import Skipped, SkippedKind, ValueReason
+from ragassay.steps.generate import TemplateOptions, generate
 from ragassay.steps.report.questions_text import large_output
 from truth import all_right
 

@@ -19,7 +19,8 @@ from scipy.sparse.csgraph import maximum_bipartite_matching
 from databases import COMPANY, make
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Question
-from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, generate
+from ragassay.core.results import GenerateResult
+from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 from ragassay.steps.generate.sampling import concentrate, spread, template_quotas
 
 Candidates = Mapping[int, Sequence[str]]

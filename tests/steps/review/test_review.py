@@ -10,11 +10,12 @@ import pytest
 
 import ragassay
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.results import ReviewReason, ReviewResult, ReviewRow
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import HumanLabel, HumanLabels, LabelFile
 from ragassay.steps.report.diagnosis_json import as_json
 from ragassay.steps.report.diagnosis_text import details
-from ragassay.steps.review import ReviewReason, ReviewResult, ReviewRow, new_label, review, row_records
+from ragassay.steps.review import new_label, review, row_records
 
 START = datetime(2026, 1, 31, tzinfo=UTC)
 

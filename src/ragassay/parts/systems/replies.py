@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ragassay.core.errors import CallError, UsageError, excerpt
-from ragassay.core.records import Answer
+from ragassay.core.records import Answer, Proposal
 from ragassay.core.registry import unknown_name
-from ragassay.parts.systems.reply_proposals import TEXT_KEYS, Proposal, command_line, proposals
+from ragassay.parts.systems.reply_proposals import TEXT_KEYS, command_line, proposals
 
 if TYPE_CHECKING:
     from jsonpath import JSONPath

@@ -8,12 +8,12 @@ import numpy as np
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate
+from ragassay.core.results import CalibrationResult, Correction, JudgeCalibration, Unmeasured
 from ragassay.core.stats import FloatArray, Units
 from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import HumanLabels, labels_file_of, read_labels
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.partitions import row_units
-from ragassay.steps.calibrate.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
 from ragassay.steps.calibrate.classifier import Judged, Marks, nli_limits, rates_of, z_interval
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
 from ragassay.steps.calibrate.judge_columns import JudgeColumn, Truth, judge_columns, truth_of_column, truth_of_labels

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.differences import ratio_difference_intervals
 from ragassay.core.records import Estimate
+from ragassay.core.results import LEAST_TRUE, JudgeRate, NliLimit, Unmeasured
 from ragassay.core.stats import (
     FEW_FAILURES,
     FEW_UNITS,
@@ -32,7 +33,6 @@ from ragassay.core.stats import (
 from ragassay.core.table import Table
 from ragassay.parts.groups.rater_agreement import AgreementShares
 from ragassay.parts.groups.score_columns import score_values
-from ragassay.steps.calibrate.calibration import JudgeRate, NliLimit, Unmeasured
 from ragassay.steps.calibrate.judge_columns import Truth
 
 Marks = NDArray[np.bool_]
@@ -220,8 +220,6 @@ def _weight_below(scores: FloatArray, weights: FloatArray) -> FloatArray:
     return np.asarray((np.cumsum(at) - at / 2)[places], dtype=np.float64)
 
 
-LEAST_TRUE = 0.9
-"""The proportion of true verdicts that a threshold requires, with 95 % confidence."""
 _TRUTHS = {"entailment": 1.0, "contradiction": 0.0}
 """The label (1 right, 0 wrong) for which the verdict of each threshold is true."""
 

@@ -14,6 +14,15 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Estimate, JudgeErrors
+from ragassay.core.results import (
+    CalibrationResult,
+    JudgeCalibration,
+    KnownJudge,
+    LabelPlan,
+    LabelScenario,
+    MeasuredJudge,
+    Unmeasured,
+)
 from ragassay.core.stats import (
     FEW_FAILURES,
     FEW_UNITS,
@@ -24,15 +33,6 @@ from ragassay.core.stats import (
     random_row_size,
     t_quantile,
     wilson_limits,
-)
-from ragassay.steps.calibrate.calibration import (
-    CalibrationResult,
-    JudgeCalibration,
-    KnownJudge,
-    LabelPlan,
-    LabelScenario,
-    MeasuredJudge,
-    Unmeasured,
 )
 
 LEAST_LABELS = 5

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.registry import unknown_name
+from ragassay.core.results import LabelCounts
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import UNWRITTEN
@@ -17,7 +18,6 @@ from ragassay.parts.groups.frame import row_places
 from ragassay.parts.groups.rater_agreement import people_agreements
 from ragassay.parts.groups.score_columns import score_values
 from ragassay.parts.scores.catalog import score_limits
-from ragassay.steps.calibrate.calibration import LabelCounts
 
 VERDICT = "correct"
 """The column of verdicts that `judge` writes."""

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from ragassay.core.errors import CallError, ReasonEnum, UsageError, excerpt
+from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client
+from ragassay.core.results import Exclusion
 from ragassay.core.runner import (
     CallLimits,
     Journal,
@@ -335,17 +336,6 @@ def failure_of(error: CallError) -> str:
 
 ArticleRow = dict[str, Any]
 _COLUMNS = ("id", "title", "text", "url", "created", "source", "revision", "redirected_from")
-
-
-class Exclusion(ReasonEnum):
-    """Why a page of a wiki is not a document."""
-
-    DISAMBIGUATION = "a disambiguation page"
-    SHORT = "shorter than the minimum length"
-    LONG = "longer than the maximum length"
-    REPEATED = "another title of a page that is already included"
-    REDIRECT = "a redirect"
-    NAMESPACE = "not an article"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from ragassay.core.errors import CallError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Completion, LanguageModel, Message, Question, Verdict, runs_in_process
 from ragassay.core.registry import Spec
+from ragassay.core.results import Rejection
 from ragassay.core.runner import Progress, RowCalls, run_rows
 from ragassay.core.text.sentences import whole_sentences
 from ragassay.parts.lm.cache import Prompt, replies_to
@@ -27,7 +28,7 @@ from ragassay.parts.systems.prompts import limits_of
 from ragassay.parts.systems.strategies import Pieces, Strategy, closed_book
 from ragassay.parts.wording.checks import LENGTHS
 from ragassay.parts.wording.styles import STYLE_CRITERIA
-from ragassay.steps.documents.question_checks import ReadText, Rejection, fields_of, rejection_of
+from ragassay.steps.documents.question_checks import ReadText, fields_of, rejection_of
 from ragassay.steps.judge.typed import judge_typed
 
 _WRITING, CHECKING = 1.0, 0.0

@@ -12,6 +12,7 @@ from functools import cache
 from math import floor
 
 from ragassay.core.records import Retriever
+from ragassay.core.results import Rejection
 from ragassay.parts.retrieval import chunks_of, retriever
 from ragassay.parts.systems.prompts import shown_text
 from ragassay.parts.systems.strategies import ground_truth
@@ -28,7 +29,6 @@ from ragassay.steps.documents.question_checks import (
     SHORT_PASSAGE,
     Collection,
     QuotedFact,
-    Rejection,
     fields_of,
     question_problem,
     repetition,

@@ -18,13 +18,13 @@ from typing import IO
 
 from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.files import replace_file
+from ragassay.core.results import Exclusion, Redirect, Unread, WikipediaResult
 from ragassay.core.runner import Journal, Progress
 from ragassay.core.runner.journal import finished_records
 from ragassay.steps.documents.load import documents_output
 from ragassay.steps.documents.mediawiki import (
     WIKIPEDIA,
     ArticleRow,
-    Exclusion,
     FetchedPage,
     Lengths,
     MediaWiki,
@@ -35,7 +35,7 @@ from ragassay.steps.documents.mediawiki import (
     listed_pages,
     row_line,
 )
-from ragassay.steps.documents.sources import Unread, with_reasons
+from ragassay.steps.documents.sources import with_reasons
 from ragassay.steps.documents.wiki_dumps import (
     DumpedPage,
     DumpTarget,
@@ -44,48 +44,6 @@ from ragassay.steps.documents.wiki_dumps import (
     plain_text,
     read_page_properties,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Redirect:
-    """A title that redirects to another."""
-
-    title: str
-    to: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WikipediaResult:
-    """The articles that were loaded, and the pages that were left out.
-
-    Attributes:
-        documents: Number of documents in the file.
-        unchanged: Number of documents from the former file.
-        wanted: The requested number of random articles; None for titles and dumps.
-        left_out: Number of pages that are not documents, by reason.
-        skipped: Requested titles of pages that are not documents.
-        missing: Titles without a page.
-        failed: Titles whose calls failed, and pages of a dump that could not be read.
-        redirects: Requested titles that redirect to another.
-        notes: Notes on the result, as sentences.
-    """
-
-    documents: int
-    unchanged: int
-    wanted: int | None
-    left_out: Mapping[Exclusion, int]
-    skipped: Sequence[Unread]
-    missing: Sequence[Unread]
-    failed: Sequence[Unread]
-    redirects: Sequence[Redirect]
-    notes: Sequence[str] = ()
-
-    @property
-    def is_incomplete(self) -> bool:
-        """Whether calling again may add missing documents."""
-        if self.wanted is None:
-            return bool(self.failed or self.missing)
-        return self.documents < self.wanted and bool(self.failed)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from sqlglot import exp
 
 from ragassay.core.records import SqlTemplate
+from ragassay.core.results import MAX_COMBINATIONS, Skipped, SkippedKind, SkippedTemplateReason
 from ragassay.parts.database import Database
 from ragassay.parts.database import column as column_expression
 from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query, portable_sql
-from ragassay.steps.generate.skipped import MAX_COMBINATIONS, Skipped, SkippedKind, SkippedTemplateReason
 from ragassay.steps.generate.stored_values import BindingReader, KeyCache, skipped_value
 from ragassay.steps.generate.workspace import STAGED_COLUMNS, Workspace
 

@@ -20,6 +20,7 @@ from ragassay.core.files import check_free
 from ragassay.core.hashing import canonical_json, content_hash
 from ragassay.core.records import AnswerFormat, Column, DatabaseTable, Question, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
+from ragassay.core.results import Skipped, SkippedKind, SkippedTemplateReason
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, values_path, write_values
@@ -35,7 +36,6 @@ from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import pieces_of, templates_in_style
 from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.question_query import TemplateRow, TextRow
-from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason
 from ragassay.steps.generate.workspace import Workspace
 
 StyledTexts = Sequence[tuple[str, str]]

@@ -12,6 +12,7 @@ from itertools import compress
 from typing import Generic, NamedTuple, TypeVar
 
 from ragassay.core.records import AnswerKind, Column, SqlTemplate
+from ragassay.core.results import Skipped, SkippedKind, ValueReason
 from ragassay.core.text import (
     as_text,
     decoded,
@@ -26,7 +27,6 @@ from ragassay.core.text import (
     words,
 )
 from ragassay.core.text.value_formats import members_of
-from ragassay.steps.generate.skipped import Skipped, SkippedKind, ValueReason
 from ragassay.steps.generate.workspace import MISFIT, SEPARATOR, UNREADABLE
 
 _CACHE_SIZE = 200_000  # values of a column

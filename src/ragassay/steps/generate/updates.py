@@ -15,12 +15,12 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ragassay.core.errors import ReasonEnum
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import InvalidEntry, Question, Schema, SqlTemplate
+from ragassay.core.records import Question, Schema, SqlTemplate
+from ragassay.core.results import ChangeCause, UpdateResult
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
-from ragassay.core.table.answer_values import StoredColumns, by_digest
+from ragassay.core.table.answer_values import by_digest
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.database import open_database
 from ragassay.parts.templates import MAX_HOPS, OPERATIONS, TemplateError, propose_templates
@@ -46,44 +46,6 @@ from ragassay.steps.generate.stored_values import KeyCache, question_values
 from ragassay.steps.generate.template_options import DEFAULT_OPTIONS, TemplateOptions, check_options
 from ragassay.steps.generate.template_selection import TemplateSelection, select_templates
 from ragassay.steps.generate.workspace import Binding, Workspace
-
-
-class ChangeCause(ReasonEnum):
-    """The change that makes a question invalid."""
-
-    SCHEMA = "schema"
-    ROWS = "rows"
-    ANSWER = "answer"
-    LABELS = "labels"
-    OPTIONS = "options"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpdateResult:
-    """An updated evaluation set.
-
-    Attributes:
-        table: The questions, in the earlier order; those that are still valid keep their ids.
-        stale: Why earlier questions are no longer valid, by id.
-        questions: The texts of those questions, by id.
-        new_ids: Ids of the questions that replace them.
-        unused_bindings: Number of bindings of the templates in use that no question uses.
-        values: The values of the answer columns, by the hash in `Question.answer_values`.
-        unused_templates: Number of SQL templates that the options select and no earlier question uses.
-        other_templates: Number of SQL templates in use that the options do not select.
-        invalid_entries: Entries of the data dictionary that were skipped.
-    """
-
-    table: Table
-    stale: Mapping[str, ChangeCause]
-    questions: Mapping[str, str]
-    new_ids: Sequence[str]
-    unused_bindings: int
-    values: StoredColumns
-    unused_templates: int
-    other_templates: int
-    invalid_entries: Sequence[InvalidEntry] = ()
-
 
 Keys = tuple[str, ...]
 """The values of a binding, in the order of its template's placeholders."""

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Question
+from ragassay.core.results import MAX_LIST, Skipped, ValueReason
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table, storage
 from ragassay.parts.database import Database
 from ragassay.steps.generate.question_query import TEMPLATE_COLUMNS, TemplateRow, questions_query
-from ragassay.steps.generate.skipped import MAX_LIST, Skipped, ValueReason
 
 SEPARATOR = "\x1f"
 """Separates the values of a binding, which cannot contain control characters."""

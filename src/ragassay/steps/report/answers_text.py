@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt, json_text
 from ragassay.core.records import (
     Answer,
+    CallCosts,
     EstimatedAmount,
     MisreadQuestion,
+    ProbeResult,
+    Proposal,
     ReadingCheckResult,
     ReplayCounts,
     RunPlan,
@@ -31,8 +33,7 @@ from ragassay.parts.groups.partitions import (
     value_counts,
 )
 from ragassay.parts.systems.replies import PICKED
-from ragassay.parts.systems.reply_proposals import Proposal, command_line
-from ragassay.steps.probe import ProbeResult
+from ragassay.parts.systems.reply_proposals import command_line
 from ragassay.steps.report.number_formats import (
     amount_in_words,
     calls_in_words,
@@ -43,9 +44,6 @@ from ragassay.steps.report.number_formats import (
     proportion,
     wrapped,
 )
-
-if TYPE_CHECKING:
-    from ragassay.parts.lm.paid_calls import CallCosts
 
 
 def introduction(folder: Path) -> str:
@@ -67,7 +65,7 @@ def planned_calls(planned: PlannedCalls) -> str:
     return f"{questions}, about {count(planned.calls, 'call')} to {planned.called}{judge}"
 
 
-def answered(table: Table, output: Path, costs: "CallCosts") -> str:
+def answered(table: Table, output: Path, costs: CallCosts) -> str:
     """Return how many questions were answered, where the answers are, and what the calls cost, if known."""
     rows, failed = len(table), rows_with(table, "error")
     line = f"{rows - failed:,} of {count(rows, 'question')} answered, {failed:,} failed: {output}"
@@ -75,14 +73,14 @@ def answered(table: Table, output: Path, costs: "CallCosts") -> str:
     return line if paid is None else f"{line}\n{paid}"
 
 
-def costs_of_answers(costs: "CallCosts") -> str | None:
+def costs_of_answers(costs: CallCosts) -> str | None:
     """Return how many calls to the system were made, and what they cost; None if neither is known."""
     is_known = bool(costs.currency or costs.cached_calls or (costs.calls and costs.input_tokens is not None))
     return f"  {calls_in_words(costs, 'system')}" if is_known else None
 
 
 @joined
-def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> Iterator[str]:
+def judged(table: Table, output: Path, costs: CallCosts | None = None) -> Iterator[str]:
     """Return the number of answers by outcome, where the verdicts are, and what the judge cost."""
     outcomes = value_counts(table, "outcome")
     right = outcomes.get("right", 0)
@@ -95,7 +93,7 @@ def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> Iter
 
 
 @joined
-def judged_by(table: Table, costs: "CallCosts | None") -> Iterator[str]:
+def judged_by(table: Table, costs: CallCosts | None) -> Iterator[str]:
     """Return the number of rows of each judge, how many a cascade sent to its language model, and the cost.
 
     It is empty for a single judge that makes no calls.
@@ -121,7 +119,7 @@ def _short_names(names: Iterable[str]) -> Mapping[str, str]:
 
 
 @joined
-def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> Iterator[str]:
+def rated(table: Table, name: str, output: Path, costs: CallCosts) -> Iterator[str]:
     """Return how often each value of a rubric occurs, where the values are, and what they cost."""
     columns = {column: value_counts(table, column) for column in rated_columns(name)}
     numbers = {column: sum(counts.values()) for column, counts in columns.items()}
@@ -320,13 +318,13 @@ def _proposal(each: Proposal) -> dict[str, str]:
     return {"what": each.what, "path": each.path, "option": command_line(each), "shown": each.shown}
 
 
-def answered_json(table: Table, costs: "CallCosts") -> Mapping[str, object]:
+def answered_json(table: Table, costs: CallCosts) -> Mapping[str, object]:
     """Return `answer --json`: how many rows have an answer, how many failed, and what the calls cost."""
     failed = rows_with(table, "error")
     return {"rows": len(table), "answered": len(table) - failed, "failed": failed, **asdict(costs)}
 
 
-def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, object]:
+def judged_json(table: Table, costs: CallCosts | None = None) -> Mapping[str, object]:
     """Return `judge --json`: the number of rows by outcome and by judge, and what the calls cost.
 
     For a cascade, also how many rows it sent to the language model, and what each stage decided and cost.
@@ -357,7 +355,7 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
     return {**counts, **share, **asdict(costs)}
 
 
-def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, object]:
+def rated_json(table: Table, name: str, costs: CallCosts) -> Mapping[str, object]:
     """Return `judge --json` of a judge that gives values: how often each occurs, their mean, and what the calls cost.
 
     Args:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ragassay.steps.calibrate.calibration import (
+from ragassay.core.results import (
+    LEAST_TRUE,
     CalibrationResult,
     JudgeCalibration,
     JudgeRate,
@@ -13,7 +14,6 @@ from ragassay.steps.calibrate.calibration import (
     NliLimit,
     Unmeasured,
 )
-from ragassay.steps.calibrate.classifier import LEAST_TRUE
 from ragassay.steps.report.number_formats import (
     aligned,
     count,

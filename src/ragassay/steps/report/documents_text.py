@@ -4,19 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ragassay.core.records import Signature
+from ragassay.core.results import AskResult, Exclusion, LoadResult, RecentResult, Rejection, Unread, WikipediaResult
 from ragassay.steps.report.number_formats import calls_in_words, count, joined
-
-if TYPE_CHECKING:
-    from ragassay.steps.documents import AskResult, LoadResult, RecentResult, WikipediaResult
-    from ragassay.steps.documents.sources import Unread
 
 _MOST = 100  # lines of one kind; --json lists all
 
 
-def loaded_json(done: "LoadResult") -> Mapping[str, object]:
+def loaded_json(done: LoadResult) -> Mapping[str, object]:
     """Return `documents load --json`."""
     return {
         "documents": done.documents,
@@ -30,7 +26,7 @@ def loaded_json(done: "LoadResult") -> Mapping[str, object]:
 
 
 @joined
-def loaded(done: "LoadResult", output: Path) -> Iterator[str]:
+def loaded(done: LoadResult, output: Path) -> Iterator[str]:
     """Return the number of documents, and which failed or were left out."""
     yield f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
     yield from listed("failed", _reasons(done.failed))
@@ -40,7 +36,7 @@ def loaded(done: "LoadResult", output: Path) -> Iterator[str]:
     yield from listed("note", done.notes)
 
 
-def _by_reason(done: "LoadResult") -> list[str]:
+def _by_reason(done: LoadResult) -> list[str]:
     """Return why files are not read, each reason once, because a website has hundreds of style sheets and pictures."""
     paths: dict[str, list[str]] = {}
     for each in done.skipped:
@@ -51,7 +47,7 @@ def _by_reason(done: "LoadResult") -> list[str]:
     ]
 
 
-def _reasons(unread: "Sequence[Unread]") -> list[str]:
+def _reasons(unread: Sequence[Unread]) -> list[str]:
     return [f"{each.path}: {each.reason}" for each in unread]
 
 
@@ -65,10 +61,8 @@ def listed(kind: str, lines: Sequence[str]) -> Iterator[str]:
 _NOTHING = "0 documents: no file was written"
 
 
-def articles_json(done: "WikipediaResult") -> Mapping[str, object]:
+def articles_json(done: WikipediaResult) -> Mapping[str, object]:
     """Return `documents wikipedia --json`."""
-    from ragassay.steps.documents.mediawiki import Exclusion  # heavy
-
     return {
         "documents": done.documents,
         "unchanged": done.unchanged,
@@ -81,12 +75,12 @@ def articles_json(done: "WikipediaResult") -> Mapping[str, object]:
     }
 
 
-def _unread_json(unread: "Sequence[Unread]", name: str) -> list[Mapping[str, str]]:
+def _unread_json(unread: Sequence[Unread], name: str) -> list[Mapping[str, str]]:
     return [{name: each.path, "reason": each.reason} for each in unread]
 
 
 @joined
-def articles(done: "WikipediaResult", output: Path) -> Iterator[str]:
+def articles(done: WikipediaResult, output: Path) -> Iterator[str]:
     """Return the number of articles, what was left out, and which titles have no article."""
     written = f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
     yield written if done.documents else _NOTHING
@@ -99,7 +93,7 @@ def articles(done: "WikipediaResult", output: Path) -> Iterator[str]:
     yield from listed("note", done.notes)
 
 
-def recent_json(done: "RecentResult") -> Mapping[str, object]:
+def recent_json(done: RecentResult) -> Mapping[str, object]:
     """Return `documents recent --json`."""
     counts: Mapping[str, object] = {
         "documents": done.documents,
@@ -115,7 +109,7 @@ def recent_json(done: "RecentResult") -> Mapping[str, object]:
 
 
 @joined
-def recent(done: "RecentResult", output: Path) -> Iterator[str]:
+def recent(done: RecentResult, output: Path) -> Iterator[str]:
     """Return how many documents are left after each filter."""
     yield f"{count(done.recent, 'document')}: {output}" if done.recent else _NOTHING
     undated = f" ({done.undated:,} without a date)" if done.undated else ""
@@ -133,7 +127,7 @@ def recent(done: "RecentResult", output: Path) -> Iterator[str]:
 _MAX_LISTED = 20  # documents that are listed; --json lists all
 
 
-def ask_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, object]:
+def ask_json(done: AskResult, *, seconds: float, seed: int) -> Mapping[str, object]:
     """Return `documents ask --json`: the applicable fields of `generate --json`, and the cost of the calls."""
     table = done.table
     signature = (
@@ -166,7 +160,7 @@ def ask_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, ob
 
 
 @joined
-def ask_lines(done: "AskResult", output: Path) -> Iterator[str]:
+def ask_lines(done: AskResult, output: Path) -> Iterator[str]:
     """Return the numbers of questions and documents, what was left out, and why."""
     answerable = done.groups - done.unanswerable
     if done.table is not None:
@@ -203,10 +197,8 @@ def _listed_documents(what: str, documents: Sequence[str]) -> Iterator[str]:
         yield f"  {what}: {', '.join(documents[:_MAX_LISTED])}{more}"
 
 
-def next_attempt(done: "AskResult") -> str:
+def next_attempt(done: AskResult) -> str:
     """Return what to do if no question passed the checks."""
-    from ragassay.steps.documents.question_checks import Rejection  # heavy
-
     hint = "use a larger language model, or another --seed"
     if done.too_long:
         hint = "use shorter passages (--passage-size), or a language model with a larger context window"

@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 from ragassay.core.records import (
     DECLINED,
+    CallCosts,
     CheckResult,
     Estimate,
     GateCheck,
@@ -16,7 +17,6 @@ from ragassay.core.records import (
     Summary,
     SystemComparison,
 )
-from ragassay.parts.lm.paid_calls import CallCosts
 from ragassay.steps.report.comparison_text import declined_text, reason, stratum_text
 from ragassay.steps.report.findings import headline, judges, missing_verdicts, next_step, quality, unanswerable
 from ragassay.steps.report.number_formats import (

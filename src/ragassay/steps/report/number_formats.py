@@ -4,13 +4,10 @@ import math
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, ParamSpec
+from typing import ParamSpec
 
 from ragassay.core.errors import printable
-from ragassay.core.records import Estimate
-
-if TYPE_CHECKING:
-    from ragassay.parts.lm.paid_calls import CallCosts
+from ragassay.core.records import CallCosts, Estimate
 
 WIDTH = 80
 """Characters of a line on the terminal."""
@@ -253,7 +250,7 @@ def one_line(text: str | None, limit: int = 120) -> str:
     return line if len(line) <= limit else f"{line[: limit - 1]}…"
 
 
-def calls_in_words(costs: "CallCosts", called: str = "language model") -> str:
+def calls_in_words(costs: CallCosts, called: str = "language model") -> str:
     """Return how many calls were made to a language model or a system, and what they cost."""
     cached = f", {costs.cached_calls:,} from the cache" if costs.cached_calls else ""
     tokens = ""
@@ -262,7 +259,7 @@ def calls_in_words(costs: "CallCosts", called: str = "language model") -> str:
     return f"{count(costs.calls, 'call')} to the {called}{cached}{tokens}; cost: {cost_in_words(costs)}"
 
 
-def cost_in_words(costs: "CallCosts") -> str:
+def cost_in_words(costs: CallCosts) -> str:
     """Return a cost with its currency, or "unknown"."""
     if costs.cost is None:
         return "unknown"

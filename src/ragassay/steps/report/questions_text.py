@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt
 from ragassay.core.records import (
@@ -14,15 +13,17 @@ from ragassay.core.records import (
     Schema,
     Signature,
 )
+from ragassay.core.results import (
+    ChangeCause,
+    DictionaryDraft,
+    ExportResult,
+    GenerateResult,
+    SchemaResult,
+    Skipped,
+    UpdateResult,
+)
 from ragassay.parts.wording.data_dictionary import admitting_lines, missing_entries, table_label_line, written
-from ragassay.steps.generate import GenerateResult, UpdateResult
-from ragassay.steps.generate.skipped import Skipped
-from ragassay.steps.generate.updates import ChangeCause
 from ragassay.steps.report.number_formats import count, joined
-
-if TYPE_CHECKING:
-    from ragassay.steps.export import ExportResult
-    from ragassay.steps.schema import DictionaryDraft, SchemaResult
 
 
 @joined
@@ -45,7 +46,7 @@ def columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
 
 
 @joined
-def drafted(draft: "DictionaryDraft", path: Path) -> Iterator[str]:
+def drafted(draft: DictionaryDraft, path: Path) -> Iterator[str]:
     """Return what a draft data dictionary contains, and which proposals of a language model were refused."""
     described = f", {draft.proposed} of them described by the language model" if draft.proposed else ""
     yield f"{count(draft.entries, 'entry', 'entries')} drafted, {draft.unclear} unclear{described}: {path}"
@@ -149,7 +150,7 @@ CHANGES: Mapping[ChangeCause, str] = {
 
 
 @joined
-def exported(written: "ExportResult") -> Iterator[str]:
+def exported(written: ExportResult) -> Iterator[str]:
     """Return what an export contains, and what it leaves out."""
     yield f"{count(written.rows, 'row')}: {written.path}"
     if written.columns_left_out:
@@ -158,7 +159,7 @@ def exported(written: "ExportResult") -> Iterator[str]:
     yield from (f"  note: {caution}" for caution in written.cautions)
 
 
-def schema_json(database: "SchemaResult") -> Mapping[str, object]:
+def schema_json(database: SchemaResult) -> Mapping[str, object]:
     """Return `schema --json`."""
     described = {
         **asdict(database.schema),
@@ -209,7 +210,7 @@ def updated_json(changed: UpdateResult, *, seconds: float) -> Mapping[str, objec
     }
 
 
-def exported_json(written: "ExportResult") -> Mapping[str, object]:
+def exported_json(written: ExportResult) -> Mapping[str, object]:
     """Return `export --json`."""
     return {
         "path": str(written.path),

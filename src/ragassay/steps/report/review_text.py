@@ -5,10 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ragassay.core.errors import excerpt, printable
+from ragassay.core.results import LabelSummary, PeopleAgreement, ReviewResult, ReviewRow, RowRecords
 from ragassay.core.table.human_labels import HumanLabel
-from ragassay.parts.groups.rater_agreement import PeopleAgreement
 from ragassay.steps.report.number_formats import count, decimal_of, interval_json, joined, one_line, proportion
-from ragassay.steps.review import LabelSummary, ReviewResult, ReviewRow, RowRecords
 
 LABELS: Mapping[str, bool | None] = {"y": True, "n": False, "u": None}
 """The keys that label a row, and the label."""

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt
-from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreNotes, ScoreSummary
+from ragassay.core.records import CallCosts, CostSummary, Estimate, MetricScore, ScoreNotes, ScoreSummary
+from ragassay.parts.scores.metric import Metric
 from ragassay.steps.report.number_formats import (
     aligned,
     calls_in_words,
@@ -17,16 +17,12 @@ from ragassay.steps.report.number_formats import (
     one_line,
 )
 
-if TYPE_CHECKING:
-    from ragassay.parts.lm.paid_calls import CallCosts
-    from ragassay.parts.scores.metric import Metric
-
 _HEADINGS = ("metric", "mean", "95 % interval", "rows")
 
 
 @joined
 def scored(
-    summary: ScoreSummary, output: Path | None, costs: "CallCosts | None" = None, *, verbose: bool = False
+    summary: ScoreSummary, output: Path | None, costs: CallCosts | None = None, *, verbose: bool = False
 ) -> Iterator[str]:
     """Return the metrics as a table, with notes, and why others were not computed.
 
@@ -162,7 +158,7 @@ def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:_SHOWN]) + more
 
 
-def score_json(summary: ScoreSummary, costs: "CallCosts | None" = None) -> dict[str, object]:
+def score_json(summary: ScoreSummary, costs: CallCosts | None = None) -> dict[str, object]:
     """Return `score --json`: an undefined mean is None.
 
     Args:
@@ -214,7 +210,7 @@ def metric_list(metrics: "Mapping[str, Metric]") -> str:
     return "\n\n".join(_metric_text(each) for each in metrics.values())
 
 
-def _metric_text(metric: "Metric") -> str:
+def _metric_text(metric: Metric) -> str:
     low, high = ("-" if end is None else f"{end:g}" for end in (metric.low, metric.high))
     direction = {True: "higher is better", False: "lower is better", None: "neither is better"}
     unitxt = "" if metric.unitxt is None else f"; Unitxt's {metric.unitxt}"

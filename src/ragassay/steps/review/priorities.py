@@ -15,20 +15,21 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.errors import DataError, ReasonEnum, UsageError, excerpt
+from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.records import Document, Retriever
 from ragassay.core.registry import unknown_name
+from ragassay.core.results import ReviewReason
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import HumanLabels
 from ragassay.core.table.objects import as_table
 from ragassay.parts.evidence.corpus import known_documents, with_document_ids
+from ragassay.parts.evidence.faults import attribute_faults, fault_order
 from ragassay.parts.groups.frame import FAULTS, Frame, frame_of, row_places
 from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults
 from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_sensitivity
-from ragassay.steps.diagnose.faults import attribute_faults, fault_order
 
 MOST = 10_000
 """Maximum number of rows of each reason that a review lists."""
@@ -36,16 +37,6 @@ _OPEN, _RIGHT, _WRONG = -1, 1, 0
 
 Places = NDArray[np.intp]
 Mask = NDArray[np.bool_]
-
-
-class ReviewReason(ReasonEnum):
-    """The reason why a row is reviewed; the first that applies counts."""
-
-    DECIDES_HEADLINE = "no verdict yet, and it may change which module is named first"
-    JUDGES_DISAGREE = "judges disagree"
-    DECIDES_TAG = "its verdict alone decides the tag of its group"
-    NO_VERDICT = "no verdict yet"
-    RANDOM = "the random part"
 
 
 def priorities(
