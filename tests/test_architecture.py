@@ -273,6 +273,21 @@ def test_the_command_line_counts_nothing_and_words_no_result() -> None:
     assert offenders == ["cli/__init__.py: incomplete: "]  # an error that stops a command
 
 
+def test_decimals_of_results_are_written_in_one_module() -> None:
+    """Whole numbers, values that a user set, and positions in a chart may be formatted anywhere."""
+    offenders = set()
+    for file in (PACKAGE / "steps" / "report").iterdir():
+        if file.suffix in {".py", ".jinja"} and file.stem != "number_formats":
+            text = file.read_text(encoding="utf-8")
+            offenders |= {
+                f"{name_of(file)}: {line.strip()}"
+                for line in text.splitlines()
+                if re.search(r"\.[1-9]\d*[fg]\W", re.sub(r'"%\.\df"\|format\(.*?\) }}%?"', "", line))
+            }
+    allowed = {"calibration_text.py: measured = ", "questions_text.py: return f"}  # an option; the size of a file
+    assert not [each for each in offenders if not each.removeprefix("steps/report/").startswith(tuple(allowed))]
+
+
 @pytest.mark.slow
 def test_no_text_is_executed_as_code() -> None:
     offenders = [

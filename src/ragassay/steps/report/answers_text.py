@@ -35,7 +35,9 @@ from ragassay.parts.groups.partitions import (
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import command_line
 from ragassay.steps.report.number_formats import (
-    amount_in_words,
+    as_cost,
+    as_score,
+    as_seconds,
     calls_in_words,
     count,
     joined,
@@ -129,7 +131,7 @@ def rated(table: Table, name: str, output: Path, costs: CallCosts) -> Iterator[s
     for column, counts in columns.items():
         number, mean = numbers[column], mean_value(table, column)
         if mean is not None:
-            yield f"  {column}: {mean:.2f} on average of {count(number, 'answer')}"
+            yield f"  {column}: {as_score(mean)} on average of {count(number, 'answer')}"
         else:
             yield from (f"  {rows:>5} {column}: {value}" for value, rows in counts.items())
         if number < len(table):
@@ -253,7 +255,7 @@ def probed(result: ProbeResult) -> Iterator[str]:
         yield f"\n{'reply' if len(result.documents) == 1 else f'events of the reply ({len(result.documents):,})'}:"
         yield from (f"  {line}" for line in reply_text(result.documents).splitlines())
     if result.answer is not None:
-        seconds = "" if result.seconds is None else f" in {result.seconds:.1f} s"
+        seconds = "" if result.seconds is None else f" in {as_seconds(result.seconds)} s"
         yield f"\npicked{seconds}:"
         yield from (f"  {name:<14} {_cell(getattr(result.answer, name))}" for name in PICKED)
     if result.error is not None:
@@ -414,7 +416,7 @@ def _step_lines(name: str, step: StepPlan, currency: str | None) -> Iterator[str
 
 
 def _money(amount: EstimatedAmount | None, currency: str | None) -> str:
-    return "unknown" if amount is None else _interval(amount, amount_in_words, f" {currency}" if currency else "")
+    return "unknown" if amount is None else _interval(amount, as_cost, f" {currency}" if currency else "")
 
 
 def _interval(amount: EstimatedAmount, text: Callable[[float], str] = "{:,.0f}".format, unit: str = "") -> str:

@@ -18,10 +18,10 @@ from ragassay.core.records import (
 from ragassay.steps.report.diagnosis_json import test_json
 from ragassay.steps.report.findings import ALPHA, METRIC_NAMES, decisive_p
 from ragassay.steps.report.number_formats import (
+    as_average,
+    as_score,
     brief,
     count,
-    decimal,
-    decimal_of,
     in_points,
     interval_json,
     joined,
@@ -31,6 +31,7 @@ from ragassay.steps.report.number_formats import (
     percent,
     points,
     points_of,
+    score_of,
     wrapped,
 )
 
@@ -195,9 +196,9 @@ def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
 def _score_change(change: MetricChange) -> str:
     if change.before is None or change.after is None or change.difference.value is None:
         return f"  {change.measure:<24} not defined: {change.difference.undefined}"
-    before, after = decimal(change.before, 3), decimal(change.after, 3)
+    before, after = as_score(change.before), as_score(change.after)
     p = "" if change.p is None else f"; {p_values(change.p, change.p_holm)}"
-    return f"  {change.measure:<24} {before} to {after}: {decimal_of(change.difference, 3, signed=True)}{p}"
+    return f"  {change.measure:<24} {before} to {after}: {score_of(change.difference, signed=True)}{p}"
 
 
 def _contradictory(change: MetricChange) -> bool:
@@ -212,7 +213,7 @@ def _too_many_templates(comparison: RunComparison) -> Iterator[str]:
     size = comparison.groups_per_template
     if size is None or size >= _FEW_GROUPS or not any(each.after < each.before for each in comparison.groups):
         return
-    yield f"  templates have {size:.1f} groups on average, too few to identify one that broke;"
+    yield f"  templates have {as_average(size, 'group')} on average, too few to identify one that broke;"
     yield "  generate fewer templates about more entities: ragassay generate --max-templates 15"
 
 
@@ -279,7 +280,7 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
 @joined
 def planned(plan: SampleSizePlan) -> Iterator[str]:
     """Return how many entities, groups and questions each difference requires."""
-    rows = f"{plan.rows_per_group:.3g} {'question' if plan.rows_per_group == 1 else 'questions'} per group and side"
+    rows = f"{as_average(plan.rows_per_group, 'question')} per group and side"
     yield f"To detect a true difference with {percent(plan.power)} power (paired by entity, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:
         yield ""

@@ -38,6 +38,7 @@ from ragassay.steps.report.findings import (
     verdict,
 )
 from ragassay.steps.report.number_formats import (
+    as_score,
     as_sentence,
     axis_limit,
     brief,
@@ -45,6 +46,7 @@ from ragassay.steps.report.number_formats import (
     interval,
     percent,
     points,
+    score_interval,
     value_or_range,
 )
 
@@ -60,7 +62,9 @@ _HIDDEN = re.compile(
 
 
 Filter = Callable[..., object]
-_OF_CHARTS: tuple[Filter, ...] = (axis_limit, brief, count, interval, percent, points, value_or_range)
+_OF_CHARTS: tuple[Filter, ...] = (
+    *(as_score, axis_limit, brief, count, interval, percent, points, score_interval, value_or_range),
+)
 """The formats of numbers on every page."""
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from ragassay.core.errors import excerpt, printable
 from ragassay.core.results import LabelSummary, PeopleAgreement, ReviewResult, ReviewRow, RowRecords
 from ragassay.core.table.human_labels import HumanLabel
-from ragassay.steps.report.number_formats import count, decimal_of, interval_json, joined, one_line, proportion
+from ragassay.steps.report.number_formats import count, interval_json, joined, one_line, percent, proportion, score_of
 
 LABELS: Mapping[str, bool | None] = {"y": True, "n": False, "u": None}
 """The keys that label a row, and the label."""
@@ -22,7 +22,7 @@ def intro(review: ReviewResult, by: str, labels: Path) -> Iterator[str]:
     yield f"{count(len(review.rows), 'row')} for {by} to review; labels: {labels}"
     if review.rate is not None:
         drawn = f"{count(review.drawn, 'row')} in the random part, {review.drawn_labeled:,} labeled"
-        yield f"{_INDENT}{drawn}; it includes each row with probability {review.rate:.3g}"
+        yield f"{_INDENT}{drawn}; it includes each row with probability {percent(review.rate)}"
     yield from (f"{_INDENT}{number:,} chosen: {reason.text}" for reason, number in review.chosen.items())
 
 
@@ -137,7 +137,7 @@ def agreement_lines(agreement: Sequence[PeopleAgreement]) -> Iterator[str]:
     for each in agreement:
         one, other = map(one_line, each.people)
         kappa = each.kappa
-        value = f"not defined: {kappa.undefined}" if kappa.value is None else decimal_of(kappa)
+        value = f"not defined: {kappa.undefined}" if kappa.value is None else score_of(kappa)
         rows = count(each.agreement.rows, "row")
         yield f"{one} and {other} agree on {proportion(each.agreement)} of {rows}; Cohen's kappa {value}"
 
