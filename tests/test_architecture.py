@@ -273,6 +273,41 @@ def test_the_command_line_counts_nothing_and_words_no_result() -> None:
     assert offenders == ["cli/__init__.py: incomplete: "]  # an error that stops a command
 
 
+OPTIONS_NAMED_IN = {
+    *("core/config.py", "core/runner/journal.py", "core/runner/resume.py", "core/table/__init__.py"),
+    *("core/table/presets.py", "parts/evidence/faults.py", "parts/lm/embedded.py", "parts/lm/paid_calls.py"),
+    *("parts/lm/weights.py", "parts/scores/catalog.py", "parts/sensitivity/open_domain.py"),
+    *("parts/systems/http_requests.py", "parts/systems/http_systems.py", "parts/systems/pipelines.py"),
+    *("parts/systems/reply_proposals.py", "parts/templates/rule_templates.py", "parts/templates/template_files.py"),
+    *("parts/wording/data_dictionary.py", "steps/answer.py", "steps/calibrate/judge_columns.py"),
+    *("steps/documents/converters.py", "steps/export/tabular.py", "steps/generate/template_selection.py"),
+    *("steps/judge/__init__.py", "steps/judge/ratings.py", "steps/judge/reference_free.py"),
+    *(
+        "steps/replay/__init__.py",
+        "steps/replay/sufficient_contexts.py",
+        "steps/review/priorities.py",
+        "steps/schema/dictionary_drafts.py",
+    ),
+    *("steps/score/__init__.py", "workflow/run_costs.py", "workflow/run_steps.py"),
+}
+"""Modules with an option in a text: help, a reason in a row, a note, a proposed option, or a message to rewrite."""
+
+
+def test_messages_of_the_library_name_arguments_by_their_python_names() -> None:
+    """`cli.options.with_option_names` puts the options of the command in their place."""
+    named_in = set()
+    for file in FILES:
+        layer, part = place_of(file)
+        if layer not in LAYERS or part == "report":
+            continue
+        nodes = [*ast.walk(parsed(file))]
+        documentation = {node.value for node in nodes if isinstance(node, ast.Expr)}
+        texts = [node for node in nodes if isinstance(node, ast.Constant) and node not in documentation]
+        if any(isinstance(each.value, str) and re.search(r"(?<![\w-])--[a-z]", each.value) for each in texts):
+            named_in.add(name_of(file))
+    assert named_in == OPTIONS_NAMED_IN
+
+
 def test_decimals_of_results_are_written_in_one_module() -> None:
     """Whole numbers, values that a user set, and positions in a chart may be formatted anywhere."""
     offenders = set()

@@ -217,7 +217,7 @@ def _answers(rows: Table, answers: Sequence[Answer | None], system: SystemOfRun)
     if price is FREE:
         return replace(plan, cost=EstimatedAmount.of(0.0), basis="calls are free")
     if plan.finished_calls:
-        return replace(plan, basis="the system reports no tokens; use --pick to read them from its reply")
+        return replace(plan, basis="the system reports no tokens; pick them from its reply")
     characters = _prompt_lengths([question for question, _ in todo], under_test)
     if characters is None:
         return replace(plan, basis=f"its tokens are unknown before the first answer; {_MEASURE}")

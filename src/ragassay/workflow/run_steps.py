@@ -290,8 +290,8 @@ def spendings(
     files = {each: home / each for each in (*(each.prices for each in systems), judging.prices) if each is not None}
     if budget is not None and len(files) > 1:
         raise UsageError(
-            f"--budget limits the cost of answers and verdicts together, but the settings name {len(files)} price "
-            f"files; add --prices"
+            f"`budget` limits the cost of answers and verdicts together, but the settings name {len(files)} price "
+            f"files; add `prices`"
         )
     only = next(iter(files.values()), None)
     counts: list[tuple[Spending, Spending]] = []

@@ -377,7 +377,7 @@ class TestEntries:
 
     def test_too_many_paraphrases_are_refused_before_any_query(self, url: str) -> None:
         queries: list[str] = []
-        with pytest.raises(UsageError, match=r"--per-style 1000: the style 'short' has only \d+ text templates"):
+        with pytest.raises(UsageError, match=r"`per_style` 1000: the style 'short' has only \d+ text templates"):
             generate(url, per_style=1000, progress=lambda what, *_: queries.append(what))
         assert set(queries) == {"schema"}
 

@@ -148,8 +148,8 @@ class TestSameQuestions:
     def test_that_are_missing_are_counted_and_named(self) -> None:
         message = (
             r"old.jsonl and new.jsonl contain different questions: 4 only in old.jsonl \(q1-0, q1-1, q2-0, ...\)\. "
-            r"Query both systems with the same questions, compare only the common ones with --common, "
-            r"or match rephrased questions with --match query"
+            r"Query both systems with the same questions, compare only the common ones with `common`, "
+            r"or match rephrased questions with `match` query"
         )
         with pytest.raises(UsageError, match=message):
             compared(run("++", "+-", "--"), run("++"))

@@ -695,7 +695,7 @@ class TestHypotheses:
 
     @pytest.mark.parametrize("side", ["robust", "non_robust"])
     def test_have_two_sides(self, side: str) -> None:
-        with pytest.raises(UsageError, match="give both --robust and --non-robust"):
+        with pytest.raises(UsageError, match="give both `robust` and `non_robust`"):
             diagnosis(ROWS, **{side: "style=short"})
 
 

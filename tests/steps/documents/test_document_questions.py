@@ -480,7 +480,7 @@ def test_calls_that_fail_alike_from_the_start_end_the_command(server: Server, tm
         ({"per_document": 0}, "Invalid number of questions per document 0"),
         ({"unanswerable": 1.0}, "Invalid proportion of unanswerable questions 1"),
         ({"passage_size": 10}, "Invalid passage size 10: expected at least 1024"),
-        ({"styles": ()}, "No style given"),
+        ({"styles": ()}, "`styles` is empty"),
         ({"styles": ("shrot",)}, "unknown style 'shrot'"),
     ],
 )

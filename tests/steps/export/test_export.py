@@ -371,7 +371,7 @@ class TestBeir:
         ]
 
     def test_requires_the_documents(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="needs the knowledge base: add --documents"):
+        with pytest.raises(UsageError, match="needs the knowledge base: add `documents`"):
             to("beir", tmp_path, documents=None)
 
     def test_an_error_says_what_to_do_without_relevance_judgments(self, tmp_path: Path) -> None:
@@ -547,7 +547,7 @@ class TestEveryFormat:
     @pytest.mark.parametrize("name", FORMATS)
     def test_replaces_a_file_only_by_force(self, name: str, tmp_path: Path) -> None:
         first = to(name, tmp_path)
-        with pytest.raises(UsageError, match="already exists; give another name, or --force"):
+        with pytest.raises(UsageError, match="already exists; give another name, or `force`"):
             to(name, tmp_path)
         again = to(name, tmp_path, force=True)
         assert again == first

@@ -81,7 +81,7 @@ def test_a_private_column_keeps_its_format_alone(url: str) -> None:
 
 
 def test_a_column_that_is_not_there_is_refused(url: str) -> None:
-    with pytest.raises(UsageError, match=r"--no-values: unknown column 'person\.mail'.*Did you mean 'person\.email'"):
+    with pytest.raises(UsageError, match=r"`no_values`: unknown column 'person\.mail'.*Did you mean 'person\.email'"):
         generated(url, no_values=("person.mail",))
 
 

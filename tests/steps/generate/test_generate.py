@@ -262,9 +262,9 @@ class TestWhenNothingCanBeAsked:
         ("wrong", "message"),
         [
             ({"styles": ("shrot",)}, "unknown style 'shrot'"),
-            ({"styles": ()}, "--styles is empty"),
-            ({"per_style": 0}, "--per-style 0"),
-            ({"max_rows": 3}, "--max-rows 3 is less than one group, which has 6 questions"),
+            ({"styles": ()}, "`styles` is empty"),
+            ({"per_style": 0}, "`per_style` 0"),
+            ({"max_rows": 3}, "`max_rows` 3 is less than one group, which has 6 questions"),
         ],
     )
     def test_a_request_that_makes_no_sense_is_refused(self, company: Path, wrong: dict[str, int], message: str) -> None:

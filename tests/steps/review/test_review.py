@@ -95,7 +95,7 @@ class TestOrder:
             review(self.ROWS, sample=0, verdicts=[str(other)])
 
     def test_verdicts_that_are_none_are_refused(self) -> None:
-        with pytest.raises(UsageError, match="--verdicts secnd is neither a column nor a file.*Did you mean 'second'"):
+        with pytest.raises(UsageError, match="`verdicts` secnd is neither a column nor a file.*Did you mean 'second'"):
             review(self.ROWS, verdicts=["secnd"])
         with pytest.raises(DataError, match=r"row 1 \(robust-1\), column 'question': expected true, false or null"):
             review(self.ROWS, verdicts=["question"])
@@ -150,9 +150,9 @@ class TestRandomPart:
 
     def test_another_sample_is_refused(self) -> None:
         earlier = self.labeled(review(self.ROWS, sample=30, random_every=1), 10)
-        with pytest.raises(UsageError, match="random sample with the probability 0.1, and --sample 60 means 0.2"):
+        with pytest.raises(UsageError, match="random sample with the probability 0.1, and `sample` 60 means 0.2"):
             review(self.ROWS, labels=earlier, sample=60)
-        with pytest.raises(UsageError, match="labels of another random sample: q[0-9]+ is not in that of --seed 1"):
+        with pytest.raises(UsageError, match="labels of another random sample: q[0-9]+ is not in that of `seed` 1"):
             review(self.ROWS, labels=earlier, seed=1)
         both = HumanLabels(
             source="labels.jsonl",

@@ -177,7 +177,7 @@ class RetrieverCorpus:
             results = list(self._retriever.search(query, RETRIEVED_DOCUMENTS))
         except Exception as error:  # user-supplied code may raise any exception
             raise CallError(
-                f"the retriever of --documents failed on {query!r}: {type(error).__name__}: {excerpt(str(error))}"
+                f"the retriever given as `documents` failed on {query!r}: {type(error).__name__}: {excerpt(str(error))}"
             ) from error
         return [_document(each) for each in results]
 
@@ -188,7 +188,7 @@ def _document(result: object) -> Document:
     name, text = getattr(result, "id", None), getattr(result, "text", None)
     if name is None or not isinstance(text, str):
         raise DataError(
-            f"the retriever of --documents returned a {type(result).__name__} without id and text; "
+            f"the retriever given as `documents` returned a {type(result).__name__} without id and text; "
             "return ragassay.Document(id=..., text=...)"
         )
     return Document(id=str(name), text=text, title=str(getattr(result, "title", None) or ""))

@@ -119,7 +119,7 @@ class Spending:
                 f'Add a section [models."{name}"] with input_per_million and output_per_million'
             )
         if self._budget is not None:
-            raise UsageError(f"a budget needs the price of {name}: add --prices FILE, a price file")
+            raise UsageError(f"a budget needs the price of {name}: add `prices` FILE, a price file")
         return None
 
     def check(self, price: Price | None) -> None:

@@ -190,7 +190,7 @@ class ReplyPaths:
     def __init__(self, pick: Mapping[str, str], *, can_pick: bool = True) -> None:
         for what in pick:
             if what not in PICKED:
-                raise UsageError(f"--pick: {unknown_name('part of a reply', what, [*PICKED])}")
+                raise UsageError(f"`pick`: {unknown_name('part of a reply', what, [*PICKED])}")
         self._texts = dict(pick)
         self._paths = {what: _compiled(what, path) for what, path in pick.items()}
         self._can_pick = can_pick

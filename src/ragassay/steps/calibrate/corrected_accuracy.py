@@ -317,7 +317,7 @@ def _measured_rates(judge: JudgeCalibration, calibration: CalibrationResult) -> 
         if rate.value is None:
             raise DataError(
                 f"{calibration.source}: the {name} of '{judge.name}' is not defined; label right and wrong answers, "
-                "or give the rates with --judge-errors"
+                "or give the rates with `judge_errors`"
             )
         return rate.value
 

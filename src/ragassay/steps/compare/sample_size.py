@@ -170,7 +170,7 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
         variance = variance if adjusted is None else adjusted
     if variance <= ROUNDING:
         raise DataError(
-            f"{table.source}: all groups differ by the same amount, so the spread is unknown; give it with --spread"
+            f"{table.source}: all groups differ by the same amount, so the spread is unknown; give it with `spread`"
         )
     return MeasuredSpread(
         # Differences of proportions cannot vary more; in a few groups the estimate can exceed it.

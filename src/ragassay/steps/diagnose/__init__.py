@@ -153,7 +153,7 @@ def _sides(robust: str | None, non_robust: str | None) -> Sequence[tuple[str, st
     if robust is None and non_robust is None:
         return ()
     if robust is None or non_robust is None:
-        raise UsageError("A hypothesis has two sides: give both --robust and --non-robust")
+        raise UsageError("A hypothesis has two sides: give both `robust` and `non_robust`")
     return [(robust, non_robust)]
 
 

@@ -211,7 +211,7 @@ def _checked_options(
     """Return the styles after checking all options. Raises UsageError."""
     chosen = tuple(dict.fromkeys(known_styles(styles)))
     if not chosen:
-        raise UsageError("No style given; add --styles interrogative,short,long")
+        raise UsageError("`styles` is empty; name at least one, such as interrogative")
     if per_document < 1:
         raise UsageError(f"Invalid number of questions per document {per_document}: expected at least 1")
     if not 0 <= unanswerable < 1:

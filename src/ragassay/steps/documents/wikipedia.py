@@ -170,13 +170,13 @@ def _check_options(
 ) -> None:
     """Check the options. Raises UsageError."""
     if [count is not None, bool(titles), dump is not None].count(True) != 1:
-        raise UsageError("select articles with one of --count N (random ones), --title T (repeatable) or --dump FILE")
+        raise UsageError("select articles with one of `count` N (random ones), `titles` T (repeatable) or `dump` FILE")
     if page_props is not None and dump is None:
-        raise UsageError("--page-props lists the disambiguation pages of a dump; add --dump FILE, or omit it")
+        raise UsageError("`page_props` lists the disambiguation pages of a dump; add `dump` FILE, or omit it")
     if count is not None and count < 1:
-        raise UsageError(f"Invalid --count {count}: expected at least 1")
+        raise UsageError(f"Invalid `count` {count}: expected at least 1")
     if any(not title.strip() for title in titles):
-        raise UsageError("Invalid --title '': expected the title of an article")
+        raise UsageError("Invalid `titles` '': expected the title of an article")
     least, most = lengths.least, lengths.most
     if least < 0 or (most is not None and most < max(least, 1)):
         raise UsageError(f"Invalid lengths: no article has at least {least} and at most {most} characters")
@@ -291,8 +291,8 @@ def _checked_lengths(rows: Iterator[ArticleRow], lengths: Lengths, output: Path)
     articles = list(rows)
     if any(lengths.exclusion(row["text"]) for row in articles):
         raise UsageError(
-            f"{output} holds articles of other lengths than --min-length and --max-length allow; give another name, "
-            "or --force to replace it"
+            f"{output} holds articles of other lengths than `min_length` and `max_length` allow; give another name, "
+            "or `force` to replace it"
         )
     return articles
 
@@ -328,7 +328,7 @@ def _load_dump(
     if properties is None and not (wiki.language or "en").startswith("en"):
         articles.notes.append(
             "disambiguation pages were recognized by the English names of their templates, but this wiki is in "
-            f"'{excerpt(wiki.language)}'; add --page-props with the file of the same date that ends in "
+            f"'{excerpt(wiki.language)}'; add `page_props` with the file of the same date that ends in "
             "-page_props.sql.gz"
         )
     return articles.result()

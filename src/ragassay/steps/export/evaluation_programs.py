@@ -179,7 +179,7 @@ def _write_beir(table: Table, path: Path, options: ExportOptions) -> FormatOutpu
         DataError: No row has relevant documents, or an id cannot be written to a tab-separated file.
     """
     if options.documents is None:
-        raise UsageError("an export to beir needs the knowledge base: add --documents documents.jsonl")
+        raise UsageError("an export to beir needs the knowledge base: add `documents` documents.jsonl")
     table.require("question_id", "question", "reference_context_ids", command="an export to beir")
     place = _place_of_id(table, _NO_CELL, ("question_id", "reference_context_ids"))
     if place is not None:

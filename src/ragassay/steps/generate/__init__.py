@@ -127,24 +127,24 @@ def _amount(
     """Return the numbers of questions; raise UsageError if one is out of range."""
     amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=share)
     if not styles:
-        raise UsageError("--styles is empty; write, for instance, --styles short,long")
+        raise UsageError("`styles` is empty; name at least one, such as short")
     if len(set(styles)) < len(styles):
-        raise UsageError(f"--styles names a style twice: {', '.join(styles)}")
+        raise UsageError(f"`styles` names a style twice: {', '.join(styles)}")
     if per_style < 1:
-        raise UsageError(f"--per-style {per_style}: expected 1 or more")
+        raise UsageError(f"`per_style` {per_style}: expected 1 or more")
     if not 0 <= amount.unanswerable < 1:
         raise UsageError(
-            f"--unanswerable {amount.unanswerable:g}: expected a proportion from 0 to below 1, such as 0.1"
+            f"`unanswerable` {amount.unanswerable:g}: expected a proportion from 0 to below 1, such as 0.1"
         )
     if per_entity is not None and per_entity < 1:
-        raise UsageError(f"--per-entity {per_entity}: expected 1 or more")
+        raise UsageError(f"`per_entity` {per_entity}: expected 1 or more")
     if per_entity is not None and max_rows is None:
-        raise UsageError("--per-entity has no effect without --max-rows, since all questions are asked; add --max-rows")
+        raise UsageError("`per_entity` has no effect without `max_rows`, since all questions are asked; add `max_rows`")
     if max_rows is not None and max_rows < 1:
-        raise UsageError(f"--max-rows {max_rows}: expected 1 or more")
+        raise UsageError(f"`max_rows` {max_rows}: expected 1 or more")
     if max_rows is not None and max_rows < len(styles) * per_style:
         raise UsageError(
-            f"--max-rows {max_rows} is less than one group, which has {len(styles) * per_style} questions; "
+            f"`max_rows` {max_rows} is less than one group, which has {len(styles) * per_style} questions; "
             "increase it, or use fewer styles or paraphrases per style"
         )
     return amount

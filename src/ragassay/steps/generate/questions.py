@@ -122,7 +122,7 @@ def text_templates(template: SqlTemplate, style: str, *, limit: int = _ALL) -> t
 def check_per_style(per_style: int, style: str, count: int) -> None:
     """Raise UsageError if `count`, the number of text templates of a style, is below `per_style`."""
     if count < per_style:
-        raise UsageError(f"--per-style {per_style}: the style '{style}' has only {count} text templates")
+        raise UsageError(f"`per_style` {per_style}: the style '{style}' has only {count} text templates")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,7 +282,7 @@ def check_columns(names: Sequence[str], schema: Schema) -> None:
     for name in names:
         if name not in columns:
             message = unknown_name("column", name, columns, listing="ragassay schema")
-            raise UsageError(f"--no-values: {message}")
+            raise UsageError(f"`no_values`: {message}")
 
 
 def _key(template: SqlTemplate) -> _Key:

@@ -113,7 +113,7 @@ def _verdicts_of(table: Table, name: str) -> NDArray[np.int8]:
         return _column(table, name)
     if not Path(name).exists():
         raise UsageError(
-            f"--verdicts {name} is neither a column nor a file; {unknown_name('column', name, list(table.columns))}"
+            f"`verdicts` {name} is neither a column nor a file; {unknown_name('column', name, list(table.columns))}"
         )
     return _file(table, as_table(name))
 
@@ -194,8 +194,8 @@ def random_part(
         rate = min(LARGEST_RATE, SAMPLE / max(number, 1)) if requested is None else requested
     elif requested is not None and requested != rate:
         raise UsageError(
-            f"{labels.source} holds labels of a random sample with the probability {rate:.6g}, and --sample {sample} "
-            f"means {requested:.6g}. Omit --sample to continue that sample, or start another one with --labels FILE"
+            f"{labels.source} holds labels of a random sample with the probability {rate:.6g}, and `sample` {sample} "
+            f"means {requested:.6g}. Omit `sample` to continue that sample, or start another one with `labels` FILE"
         )
     if not rate:
         return RandomPart(rate=None, rows=np.empty(0, dtype=np.intp))
@@ -220,7 +220,7 @@ def _rate_of(labels: HumanLabels) -> float | None:
     if len(rates) > 1:
         raise UsageError(
             f"{labels.source} holds labels of several random samples ({rates[0]:.6g} and {rates[1]:.6g}). "
-            "Review into another file: --labels FILE"
+            "Review into another file: `labels` FILE"
         )
     return rates[0] if rates else None
 
@@ -232,6 +232,6 @@ def _check_members(table: Table, labels: HumanLabels, drawn: NDArray[np.bool_], 
     for question_id in sampled:
         if not drawn[places[question_id]]:
             raise UsageError(
-                f"{labels.source} holds labels of another random sample: {question_id} is not in that of --seed "
-                f"{seed}. Give the seed of that sample, or start another one with --labels FILE"
+                f"{labels.source} holds labels of another random sample: {question_id} is not in that of `seed` "
+                f"{seed}. Give the seed of that sample, or start another one with `labels` FILE"
             )

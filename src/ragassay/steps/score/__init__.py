@@ -175,15 +175,15 @@ def calls_of(
     """
     by_lm = [each for each in (requested or {}).values() if each.rater is not None]
     if samples is not None and not any((each.rater or "").startswith("selfcheck") for each in by_lm):
-        raise UsageError("none of the metrics reads samples; omit --samples, or add selfcheck or selfcheck_qa")
+        raise UsageError("none of the metrics reads samples; omit `samples`, or add selfcheck or selfcheck_qa")
     if lm is None:
         if by_lm:
-            raise UsageError(f"{by_lm[0].name} needs a language model: add --lm embedded, or --lm openai:MODEL")
+            raise UsageError(f"{by_lm[0].name} needs a language model: add `lm`, such as embedded or openai:MODEL")
         return None
     if not by_lm:
         names = ", ".join(each.name for each in METRICS.values() if each.rater is not None)
         raise UsageError(
-            f"none of the metrics calls a language model; omit --lm, or add one of these to --metrics: {names}"
+            f"none of the metrics calls a language model; omit `lm`, or add one of these to `metrics`: {names}"
         )
     return PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending)
 
@@ -226,7 +226,7 @@ def _may_replace(output: Path | None, table: Table, metrics: Sequence[Metric], *
     ours = {*table.columns, *(each.name for each in metrics), UNDEFINED}
     if lost := sorted({*as_table(output, tolerant=True).columns} - ours - {*UNWRITTEN}):
         raise UsageError(
-            f"{output} holds other columns, which would be lost: {', '.join(lost)}; give another output, or --force to "
+            f"{output} holds other columns, which would be lost: {', '.join(lost)}; give another output, or `force` to "
             "replace it"
         )
     return True
