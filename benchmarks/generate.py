@@ -121,7 +121,7 @@ def compare_with_loop(database: Path, name: str, *, placeholders: int) -> None:
         best = float("inf")
         for number in range(5):
             start = time.perf_counter()
-            filled = bindings.fill(space, template, number, keys=KeyCache())
+            filled = bindings.fill_template(space, template, number, keys=KeyCache())
             best = min(best, time.perf_counter() - start)
     start = time.perf_counter()
     count = sum(1 for _ in loop_bindings(database, template))

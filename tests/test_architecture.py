@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+import ragassay
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "ragassay"
 LAYERS: Mapping[str, tuple[str, ...]] = {
@@ -229,6 +231,28 @@ def test_no_two_public_classes_have_the_same_name() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 modules_by_class[node.name].append(name_of(file))
     assert not {name: files for name, files in modules_by_class.items() if len(files) > 1}
+
+
+SHARED_FUNCTION_NAMES = {
+    "main": "of the package and of the command line",
+    "reference_label": "of a template and of a table",
+    "words": "of a text and of the dictionary",
+    "words_of": "of a person's name and of a column's",
+}
+"""Names of functions that two modules have; the last ones read alike where they are used."""
+
+
+@pytest.mark.slow
+def test_no_two_public_functions_have_the_same_name() -> None:
+    """A command's function in `cli` is called like that of the Python API."""
+    modules_by_function: dict[str, list[str]] = defaultdict(list)
+    for file in FILES:
+        for node in parsed(file).body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
+                is_command = place_of(file)[0] == "cli" and node.name in ragassay.__all__
+                modules_by_function[node.name] += [] if is_command else [name_of(file)]
+    several = {name: files for name, files in modules_by_function.items() if len(files) > 1}
+    assert several.keys() == SHARED_FUNCTION_NAMES.keys(), several
 
 
 @pytest.mark.slow

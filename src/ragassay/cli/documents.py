@@ -158,8 +158,8 @@ def recent(
     """
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import recent_documents
-    from ragassay.steps.report.documents_text import recent as shown
     from ragassay.steps.report.documents_text import recent_json
+    from ragassay.steps.report.documents_text import recent_lines as shown
     from ragassay.steps.report.incomplete_text import too_few_recent, unread_documents
 
     spending = new_spending(prices, budget)

@@ -326,7 +326,7 @@ def as_typed(call: typer.Context, names: Sequence[str]) -> list[str]:
     return arguments
 
 
-def dictionary_entries(path: Path | None) -> "Mapping[str, DictionaryEntry]":
+def read_dictionary_entries(path: Path | None) -> "Mapping[str, DictionaryEntry]":
     """Return the entries of a data dictionary by column, empty without a file; print their notices."""
     from ragassay.parts.wording.data_dictionary import read_data_dictionary
 
@@ -367,16 +367,16 @@ def current(arguments: Sequence[str]) -> list[str]:
     return [command, *(f"{options.get(name, name)}{equals}{value}" for name, equals, value in parts)]
 
 
-def with_options(message: str, arguments: Sequence[str]) -> str:
+def with_option_names(message: str, arguments: Sequence[str]) -> str:
     """Return a message with the options of this command in place of the arguments of its Python function.
 
     The library names an argument as `per_style`, which is also its key in a settings file; the command line prints
     --per-style if the command has that option.
 
     >>> import ragassay.cli
-    >>> with_options("`per_style` 0: expected 1 or more", ["generate"])
+    >>> with_option_names("`per_style` 0: expected 1 or more", ["generate"])
     '--per-style 0: expected 1 or more'
-    >>> with_options("`per_style` 0: expected 1 or more", ["run"])
+    >>> with_option_names("`per_style` 0: expected 1 or more", ["run"])
     '`per_style` 0: expected 1 or more'
     """
     command: object = get_command(app)

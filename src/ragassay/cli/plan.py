@@ -129,7 +129,7 @@ def _plan_difference(
     from ragassay.steps.compare import sample_size
     from ragassay.steps.report.comparison_text import planned, planned_json, rows_needed
 
-    sample_size.check(difference, spread, rows_per_group, power)
+    sample_size.check_plan(difference, spread, rows_per_group, power)
     measured = None
     if rows_of is not None:
         table, _ = rows_of()

@@ -31,7 +31,7 @@ from ragassay.steps.answer import answer
 from ragassay.steps.compare import compare
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.judge import calls_language_model, check_options, gives_verdicts, judge
-from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.gate import (
     answers_check,
     comparison_checks,
@@ -217,7 +217,7 @@ def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -
     judged = _judged(inputs, system, answered)
     diagnosis = _diagnosed(judged, settings.diagnose, documents=inputs.documents, home=inputs.home)
     diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
-    write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
+    write_text(directory / "diagnosis.json", json.dumps(diagnosis_json(diagnosis.summary), indent=1) + "\n", force=True)
     write_record(inputs, system, tables=[inputs.questions, system.baseline, diagnosis.table])
     page = directory / "report.html"
     report(diagnosis.table, diagnosis.summary, output=page, title=settings.report.title, force=True)

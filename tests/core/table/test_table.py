@@ -689,7 +689,7 @@ class TestRecords:
         rows = 150_000  # several groups of rows, and more than one thread reads at once
         table = Table.read(parquet(tmp_path, "'answer ' || i as answer", rows=rows))
         for name in ("one", "two", "one"):
-            added = storage.schema(table.connection)
+            added = storage.empty_schema(table.connection)
             query = f"create table rows as select range as \"row\", range || '{name}' as {name} from range({rows})"
             added.execute(query).fetchall()
             table = table.with_columns(added, {name: name})

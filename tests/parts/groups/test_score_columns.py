@@ -14,7 +14,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.table import Table
 from ragassay.parts.groups.score_columns import ScoreColumn, mean_within, score_partition, score_values, scores_of
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.diagnosis_text import details, summary_text
 from ragassay.steps.report.page import report
 
@@ -157,7 +157,7 @@ class TestMeansByFault:
         assert 0 < right.low < 0.75 < right.high < 1
 
     def test_json_has_them_under_scores(self) -> None:
-        scores: Any = json.loads(json.dumps(as_json(diagnose(Table.of(ROWS)).summary)))["scores"]
+        scores: Any = json.loads(json.dumps(diagnosis_json(diagnose(Table.of(ROWS)).summary)))["scores"]
         assert scores["faithfulness"]["language model"]["mean"] == 0.25
         assert scores["faithfulness"]["knowledge base"]["undefined"] == "no row with a score"
 

@@ -21,7 +21,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
 from ragassay.core.results import ExportResult
 from ragassay.core.table import Table, read_documents
-from ragassay.steps.export import FORMATS, check_output, export
+from ragassay.steps.export import FORMATS, check_export, export
 
 HERE = Path(__file__).parents[2]
 DOCUMENTS = (
@@ -587,7 +587,7 @@ class TestEveryFormat:
 
     def test_requires_its_suffix(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=r"one file with a name that ends in .csv, not .*table.txt"):
-            check_output("csv", tmp_path / "table.txt", force=False)
+            check_export("csv", tmp_path / "table.txt", force=False)
 
     def test_refuses_options_of_other_formats(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="an export to ragas does not support --documents; supported by: beir, hf"):

@@ -13,7 +13,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.results import ReviewReason, ReviewResult, ReviewRow
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import HumanLabel, HumanLabels, LabelFile
-from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.diagnosis_text import details
 from ragassay.steps.review import new_label, review, row_records
 
@@ -282,7 +282,7 @@ class TestLabelsAsVerdicts:
         by_people = diagnosis.summary.judges["labels-1"]
         assert (by_people.rows, by_people.decided) == (4, 3)  # the tie is open
         assert "3 (60 %) by labels-1" in details(diagnosis.summary)
-        assert as_json(diagnosis.summary)["judges"] == {
+        assert diagnosis_json(diagnosis.summary)["judges"] == {
             "labels-1": {"rows": 4, "decided": 3, "share": 0.6},
             "typed-8": {"rows": 1, "decided": 1, "share": 0.2},
         }

@@ -263,7 +263,7 @@ def _has_any(table: Table, ids: str) -> bool:
 
 
 def _matched(table: Table, texts: str, ids: str, documents: Sequence[Document]) -> Table:
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     rows = f"{storage.schema_of(table.connection)}.rows"
     within.execute("create table documents (place integer, id varchar, text varchar)").fetchall()
     columns = [list(range(len(documents))), [each.id for each in documents], [each.text for each in documents]]

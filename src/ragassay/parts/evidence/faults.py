@@ -171,7 +171,7 @@ def attribute_faults(
     tags = _tags(frame)
     all_wrong = frame if frame.has_verdict.all() else assume_verdicts(frame, right=False)
     codes = _finding_codes(all_wrong, in_corpus, tags, has_documents=documents is not None)
-    findings = _Findings(storage.schema(table.connection), codes)
+    findings = _Findings(storage.empty_schema(table.connection), codes)
     has_right = [False, *(tag in {"robust", "non-robust", "robust or non-robust"} for tag in _TAGS)]
     by_comparison = codes > _INVENTED
     unclear = np.flatnonzero(by_comparison)

@@ -104,7 +104,7 @@ def with_outcomes(table: Table) -> Table:
         table: Rows with answers and, if known, references and questions.
     """
     # Not a positional join, because DuckDB would read all rows of a join for each batch.
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     within.register("given_places", {"place": np.flatnonzero(declining(table))})
     within.execute("create table declined as select * from given_places").fetchall()
     within.unregister("given_places")
@@ -124,7 +124,7 @@ def with_outcomes(table: Table) -> Table:
 
 def _replaced(table: Table, columns: Mapping[str, str], flags: Mapping[str, NDArray[np.bool_]]) -> Table:
     """Return a table with columns computed from its own columns and from flags, which are joined by position."""
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     within.register("given_flags", dict(flags))
     within.execute("create table flags as select * from given_flags").fetchall()
     within.unregister("given_flags")

@@ -15,7 +15,7 @@ from ragassay.core.table.human_labels import HumanLabels, labels_file_of, read_l
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.partitions import row_units
 from ragassay.steps.calibrate.classifier import Judged, Marks, nli_limits, rates_of, z_interval
-from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
+from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled_accuracy, strata_of
 from ragassay.steps.calibrate.judge_columns import JudgeColumn, Truth, judge_columns, truth_of_column, truth_of_labels
 
 __all__ = ["calibrate"]
@@ -157,7 +157,7 @@ def _corrected(judge: JudgeColumn, truth: Truth, units: Units) -> Mapping[Correc
     return {
         "rogan_gladen": rogan_gladen(strata),
         "ppi": prediction_powered(strata),
-        "settled": settled(strata, open_verdict=_OPEN),
+        "settled": settled_accuracy(strata, open_verdict=_OPEN),
     }
 
 

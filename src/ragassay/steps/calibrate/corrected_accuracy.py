@@ -114,7 +114,7 @@ def prediction_powered(strata: Strata) -> Estimate:
     return _poststratified(_with_labels(strata), known={})
 
 
-def settled(strata: Strata, *, open_verdict: int) -> Estimate:
+def settled_accuracy(strata: Strata, *, open_verdict: int) -> Estimate:
     """Return the accuracy from the verdicts, with labels in place of missing verdicts (methods.md, section 6a).
 
     Args:

@@ -105,7 +105,7 @@ def _candidates(table: Table, thresholds: Mapping[str, float], against: str | No
 
 
 def _is_boolean(table: Table, name: str) -> bool:
-    text = storage.as_text(table.views[name])
+    text = storage.text_sql(table.views[name])
     query = f"""
         select count(distinct lower({text})) = 2 and bool_and(lower({text}) in ('true', 'false')) from rows
     """  # noqa: S608 -- quoted
@@ -130,7 +130,7 @@ def _judge(table: Table, name: str, threshold: float | None) -> JudgeColumn:
 
 def _booleans(table: Table, name: str) -> tuple[FloatArray, int | None, str]:
     """Return a column as 1, 0 and NaN, and the first row with another value, from 0, with that value."""
-    text = storage.as_text(table.views[name])
+    text = storage.text_sql(table.views[name])
     value = f"""case when lower({text}) in ('true', 'false') then (lower({text}) = 'true')::double
         when try_cast({text} as double) in (0, 1) then try_cast({text} as double) end"""
     query = f"select coalesce({value}, 'nan'::double) as value from rows order by \"row\""  # noqa: S608 -- quoted

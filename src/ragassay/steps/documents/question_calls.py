@@ -24,7 +24,7 @@ from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.quoted_texts import DATA_NOTICE, quoted, quoted_list
 from ragassay.parts.lm.structured_replies import reply_form
-from ragassay.parts.systems.prompts import limits_of
+from ragassay.parts.systems.prompts import reading_limits
 from ragassay.parts.systems.strategies import Pieces, Strategy, closed_book
 from ragassay.parts.wording.checks import LENGTHS
 from ragassay.parts.wording.styles import STYLE_CRITERIA
@@ -138,7 +138,7 @@ class QuestionCalls:
         calls: RowCalls[Question, Answer | CallError] = RowCalls(
             work=lambda question: strategy(pieces, question),
             failed=lambda error: error,
-            limits=limits_of(by),
+            limits=reading_limits(by),
             what=self._name(what),
             progress=self.progress,
             stop_after=_MOST_ALIKE,

@@ -49,7 +49,7 @@ def export(
             others = [name for name, each in FORMATS.items() if option in each.options]
             raise UsageError(f"an export to {to} does not support --{option}; supported by: {', '.join(others)}")
     rows, output = as_table(table), Path(output)
-    check_output(to, output, force=force)
+    check_export(to, output, force=force)
     is_file = chosen.suffix is not None
     replaced = replace_file(output, force=force) if is_file else replace_folder(output, chosen.files, force=force)
     with replaced as new:
@@ -65,7 +65,7 @@ def export(
     )
 
 
-def check_output(to: str, output: Path, *, force: bool) -> None:
+def check_export(to: str, output: Path, *, force: bool) -> None:
     """Check that an export can be written, before any file is read.
 
     Raises:

@@ -17,12 +17,12 @@ from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import literal
 from ragassay.core.table.storage import (
     PLACE,
-    as_text,
     cursor,
     first_line,
     quote,
     rows_compressed_together,
     select,
+    text_sql,
     types_of,
 )
 from ragassay.steps.export.formats import (
@@ -63,7 +63,7 @@ def _write_csv(table: Table, path: Path, options: ExportOptions) -> FormatOutput
 
 def _text(name: str, view: str) -> str:
     """Return the SQL of a cell as text: JSON strings without their quotes, and null for JSON's null."""
-    return quote(view) if name in COLUMNS and _may_be_formula(name) else as_text(view)
+    return quote(view) if name in COLUMNS and _may_be_formula(name) else text_sql(view)
 
 
 def _may_be_formula(name: str) -> bool:

@@ -22,7 +22,12 @@ from ragassay.steps.generate.questions import (
     write_evaluation_set,
 )
 from ragassay.steps.generate.sampling import Amount, sample_groups
-from ragassay.steps.generate.template_options import DEFAULT_OPTIONS, TemplateOptions, TemplateSources, check_options
+from ragassay.steps.generate.template_options import (
+    DEFAULT_OPTIONS,
+    TemplateOptions,
+    TemplateSources,
+    check_template_options,
+)
 from ragassay.steps.generate.template_selection import select_templates
 from ragassay.steps.generate.unanswerable_questions import add_unanswerable
 from ragassay.steps.generate.updates import update
@@ -84,7 +89,7 @@ def generate(
             asked, or the output cannot be written.
         CallError: Every call to the language model failed.
     """
-    check_options(options)
+    check_template_options(options)
     output = check_output(output, force=force)
     amount = _amount(known_styles(styles), per_style, max_rows=max_rows, per_entity=per_entity, share=unanswerable)
     request = ParaphraseRequest(styles=styles, per_style=per_style, balanced=balanced, is_strict=True)

@@ -73,12 +73,12 @@ def fill_for_sample(
         offset = int.from_bytes(sha256(label.encode()).digest()[:4], "big") % _LIMIT_STEP
         for name, source in limits:
             source.set("this", _every_fourth(source.this, name, offset))
-        filled = fill(space, template, number, keys=keys, query=query)
+        filled = fill_template(space, template, number, keys=keys, query=query)
         if filled.bindings >= max(enough or 0, _ENOUGH_ROWS):
             return filled
         space.remove_bindings(number)
         query = None
-    return fill(space, template, number, keys=keys, query=query)
+    return fill_template(space, template, number, keys=keys, query=query)
 
 
 def _limits(query: exp.Select, template: SqlTemplate) -> list[tuple[str, exp.Subquery]]:
@@ -103,7 +103,7 @@ def _every_fourth(limits: exp.Query, name: str, offset: int) -> exp.Select:
     return chosen.where((place % _LIMIT_STEP).eq(offset))
 
 
-def fill(
+def fill_template(
     space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache, query: exp.Select | None = None
 ) -> FilledTemplate:
     """Add every binding of a template that has one answer, in the order of the stored values.

@@ -43,7 +43,7 @@ from ragassay.steps.generate.questions import (
 )
 from ragassay.steps.generate.sampling import Entity, entity_of
 from ragassay.steps.generate.stored_values import KeyCache, question_values
-from ragassay.steps.generate.template_options import DEFAULT_OPTIONS, TemplateOptions, check_options
+from ragassay.steps.generate.template_options import DEFAULT_OPTIONS, TemplateOptions, check_template_options
 from ragassay.steps.generate.template_selection import TemplateSelection, select_templates
 from ragassay.steps.generate.workspace import Binding, Workspace
 
@@ -115,7 +115,7 @@ def update(
     """
     questions = as_table(questions)
     questions.require("sql_template", "bindings", "text_template", command="an update")
-    check_options(options)
+    check_template_options(options)
     output = check_output(output, force=force)
     groups = question_groups(tuple(questions.records(Question)))
     with open_database(database_url, seconds=options.query_seconds) as database:
@@ -236,7 +236,7 @@ def change_cause(
     """
     keys = keys_of(group, template)
     binding = current.get(keys)
-    if binding is None if group.first.is_answerable else unanswerable_questions.normal_form(keys) in existing:
+    if binding is None if group.first.is_answerable else unanswerable_questions.binding_form(keys) in existing:
         return ChangeCause.ROWS
     if binding is not None and binding[1] != group.first.reference_answers:
         return ChangeCause.ANSWER
@@ -381,7 +381,7 @@ def add_earlier_templates(
             unusable[sql] = ChangeCause.OPTIONS if _fits_schema(sql, selection.schema) else ChangeCause.SCHEMA
             continue
         template = replace(with_own_words(template, selection.schema.tables), sql=sql)
-        added = bindings.fill(space, template, number + len(filled), keys=KeyCache())
+        added = bindings.fill_template(space, template, number + len(filled), keys=KeyCache())
         if added.bindings:
             filled.append(added)
         else:

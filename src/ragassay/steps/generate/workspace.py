@@ -99,7 +99,7 @@ class Workspace:
         self.seed = seed
         self.skipped: Counter[Skipped] = Counter()
         self.progress: Progress = progress or (lambda _phase, _done, _total: None)
-        self._connection = storage.schema(storage.connect())
+        self._connection = storage.empty_schema(storage.connect())
         self._run(
             "create table filled (template integer, place bigint, stored varchar, spoken varchar, answer varchar,"
             " answers varchar[])"

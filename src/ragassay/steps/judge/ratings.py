@@ -204,7 +204,7 @@ def _with_ratings(table: Table, by: Rater, results: Sequence[Rating]) -> Table:
         ]
         for rating in results
     ]
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     lists = [
         f"unnest(?::{_TYPES[kind]}[]) as {storage.quote(view)}"
         for kind, view in zip(columns.values(), views.values(), strict=True)

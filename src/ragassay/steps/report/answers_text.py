@@ -121,7 +121,7 @@ def _short_names(names: Iterable[str]) -> Mapping[str, str]:
 
 
 @joined
-def rated(table: Table, name: str, output: Path, costs: CallCosts) -> Iterator[str]:
+def rated_lines(table: Table, name: str, output: Path, costs: CallCosts) -> Iterator[str]:
     """Return how often each value of a rubric occurs, where the values are, and what they cost."""
     columns = {column: value_counts(table, column) for column in rated_columns(name)}
     numbers = {column: sum(counts.values()) for column, counts in columns.items()}

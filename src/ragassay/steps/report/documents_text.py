@@ -109,7 +109,7 @@ def recent_json(done: RecentResult) -> Mapping[str, object]:
 
 
 @joined
-def recent(done: RecentResult, output: Path) -> Iterator[str]:
+def recent_lines(done: RecentResult, output: Path) -> Iterator[str]:
     """Return how many documents are left after each filter."""
     yield f"{count(done.recent, 'document')}: {output}" if done.recent else _NOTHING
     undated = f" ({done.undated:,} without a date)" if done.undated else ""

@@ -388,7 +388,7 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
         hypothesis: The hypothesis and the result of its test.
         tests: Number of p-values that were adjusted together.
     """
-    one, other = names(hypothesis.robust, hypothesis.non_robust)
+    one, other = cluster_names(hypothesis.robust, hypothesis.non_robust)
     comparative, scope = _COMPARATIVES[hypothesis.measure]
     result, difference = _test_result(hypothesis), hypothesis.difference
     if result == "untested" or difference.value is None or hypothesis.p is None:
@@ -420,10 +420,10 @@ def number_of_tests(hypotheses: Sequence[Hypothesis]) -> int:
     return sum(hypothesis.p is not None for hypothesis in hypotheses)
 
 
-def names(robust: str, non_robust: str) -> tuple[str, str]:
+def cluster_names(robust: str, non_robust: str) -> tuple[str, str]:
     """Return the names of two clusters: only the values if both are values of one column.
 
-    >>> names("style=short", "style=long"), names("style=short", "team=a")
+    >>> cluster_names("style=short", "style=long"), names("style=short", "team=a")
     (('short', 'long'), ("'style=short'", "'team=a'"))
     """
     one, other = _SIMPLE_CONDITION.fullmatch(robust), _SIMPLE_CONDITION.fullmatch(non_robust)

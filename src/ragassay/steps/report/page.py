@@ -154,7 +154,7 @@ def report(table: Rows, summary: Summary, *, output: Path | str, title: str | No
 
 def _page(table: Table, summary: Summary, title: str) -> bytes:
     groups = tagged_groups(table)
-    clearest = examples(table, summary.examples)
+    clearest = example_rows(table, summary.examples)
     return rendered(
         "page.html.jinja",
         _FILTERS,
@@ -284,7 +284,7 @@ def tagged_groups(table: Table) -> tuple[TaggedGroups, ...]:
     return tuple(TaggedGroups(tag=tag, total=totals.get(tag, 0), groups=tuple(groups[tag])) for tag in _MAX_GROUPS)
 
 
-def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fault, tuple[ShownRow, ...]]:
+def example_rows(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fault, tuple[ShownRow, ...]]:
     """Return the chosen rows of each fault, in the order chosen.
 
     Args:

@@ -26,7 +26,7 @@ def intro(review: ReviewResult, by: str, labels: Path) -> Iterator[str]:
     yield from (f"{_INDENT}{number:,} chosen: {reason.text}" for reason, number in review.chosen.items())
 
 
-def prompt() -> str:
+def key_prompt() -> str:
     """Return the keys, on one line."""
     return "Right?  [y]es [n]o [u]nsure   [c]ontexts [j]udge [m]ore   [b]ack [s]kip [q]uit"
 
@@ -46,7 +46,7 @@ def row_text(
     """
     head = printable(f"--- Row {place + 1} of {total}: {row.question_id} ", layout="")
     earlier = [] if label is None else [_label_text(label.label)]
-    return "\n".join([head.ljust(width, "-"), *_parts(records, width=width, whole=False), *earlier, prompt()])
+    return "\n".join([head.ljust(width, "-"), *_parts(records, width=width, whole=False), *earlier, key_prompt()])
 
 
 def _parts(records: RowRecords, *, width: int, whole: bool) -> Iterator[str]:
@@ -113,11 +113,11 @@ def _label_text(label: bool | None) -> str:
 def unknown_key(key: str) -> str:
     """Return a message about an unknown key, with the valid ones."""
     hint = " Give one key per line." if len(key) > 1 and key.isprintable() else ""
-    return f"Unknown key {excerpt(key)!r}.{hint}\n{prompt()}"
+    return f"Unknown key {excerpt(key)!r}.{hint}\n{key_prompt()}"
 
 
 @joined
-def summary_text(summary: LabelSummary, labels: Path) -> Iterator[str]:
+def label_summary_text(summary: LabelSummary, labels: Path) -> Iterator[str]:
     """Return the number of labels, and how often people agree."""
     if not summary.rows:
         yield f"No labels yet: {labels}"

@@ -12,13 +12,13 @@ from ragassay.steps.report.number_formats import as_score, p_number, percent, po
 from ragassay.steps.report.page import rendered
 from ragassay.steps.report.systems_text import (
     MEASURE_NAMES,
-    conclusion,
     cost_cell,
     frugal_choice,
     next_step_of_systems,
     number_cell,
     ranked,
     seconds_cell,
+    systems_conclusion,
 )
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 9.0, 96.0, 5.0, 88.0
@@ -41,7 +41,7 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
     systems = ranked(comparison)
     names = [name for name in ("truthfulness", "relevance", "sum") if any(name in each.scores for each in systems)]
     quality_name = MEASURE_NAMES[comparison.quality or "accuracy"]
-    headline, _, detail = conclusion(comparison).partition(": ")
+    headline, _, detail = systems_conclusion(comparison).partition(": ")
     page = rendered(
         "systems.html.jinja",
         (cost_cell, gap, gap_interval, number_cell, p_number, seconds_cell),

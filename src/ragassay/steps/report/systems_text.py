@@ -139,7 +139,7 @@ def _estimate(content: Mapping[str, Any], value: str, interval: str, *, rows: in
     return Estimate(value=content[value], low=low, high=high, rows=rows, undefined=undefined)
 
 
-def conclusion(comparison: SystemComparison) -> str:
+def systems_conclusion(comparison: SystemComparison) -> str:
     """Return which choice is best supported, or that none is, and why."""
     leader = comparison.leader
     if leader is None:
@@ -222,7 +222,11 @@ def _quality_name(comparison: SystemComparison) -> str:
 def systems_text(comparison: SystemComparison, directory: str) -> str:
     """Return what the terminal shows: the conclusion, the table, and the differences to the highest choice."""
     frugal = frugal_choice(comparison)
-    sentences = [conclusion(comparison), *([] if frugal is None else [frugal]), next_step_of_systems(comparison)]
+    sentences = [
+        systems_conclusion(comparison),
+        *([] if frugal is None else [frugal]),
+        next_step_of_systems(comparison),
+    ]
     lines = [*(line for each in sentences for line in textwrap.wrap(each, WIDTH, break_on_hyphens=False)), ""]
     notes = ["", *_notes(comparison), f"Report: {directory}/report.html; all numbers: {directory}/comparison.json"]
     gaps = [*_gaps(comparison)]

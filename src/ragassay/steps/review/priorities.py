@@ -119,7 +119,7 @@ def _verdicts_of(table: Table, name: str) -> NDArray[np.int8]:
 
 
 def _column(table: Table, name: str) -> NDArray[np.int8]:
-    text = f"lower({storage.as_text(table.views[name])})"
+    text = f"lower({storage.text_sql(table.views[name])})"
     query = storage.select([f"{text} as verdict", "question_id"], 'rows order by "row"')
     codes = {"true": _RIGHT, "false": _WRONG, None: _OPEN}
     verdicts: list[int] = []

@@ -30,7 +30,7 @@ from ragassay.parts.scores.metric import (
     Unscored,
     batch_scores,
     invalid_cell,
-    joined,
+    joined_scores,
     reasons_by_row,
     text_reason,
     texts_reason,
@@ -286,12 +286,12 @@ def _in_batches(
             raise
     while not readers.empty():
         readers.get().close()
-    return {each.name: joined(scores) for each, scores in zip(metrics, zip(*parts, strict=True), strict=True)}
+    return {each.name: joined_scores(scores) for each, scores in zip(metrics, zip(*parts, strict=True), strict=True)}
 
 
 def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
     """Return the table with one column per metric, null where undefined, and a column with the reasons."""
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     others = [view for name, view in table.views.items() if name not in (*scores, UNDEFINED)]
     views: dict[str, str] = {}
     for name in (*scores, UNDEFINED):
@@ -328,7 +328,7 @@ def _with_original_cells(table: Table, output: Path) -> Table:
     views = {name: table.views[name] for name in with_cells if is_json or COLUMNS[name].duckdb == "VARCHAR"}
     if not views:
         return table
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     columns = []
     for name, view in views.items():
         cell, value = f"{cells}['{name}']", storage.quote(view)
