@@ -16,7 +16,7 @@ from ragassay.core.records import (
     SpreadSource,
 )
 from ragassay.steps.report.diagnosis_json import test_json
-from ragassay.steps.report.findings import ALPHA, METRIC_NAMES, decisive_p
+from ragassay.steps.report.findings import ALPHA, FEW, METRIC_NAMES, decisive_p
 from ragassay.steps.report.number_formats import (
     as_average,
     as_score,
@@ -59,17 +59,18 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     yield ""
     yield from wrapped(f"{comparison.new.source} compared with {comparison.old.source}, {_size(comparison)}")
     yield from (f"  not compared: {count(number, 'question')} {why}" for why, number in comparison.left_out.items())
+    is_few = comparison.questions <= FEW and comparison.outcome == "not enough data"
     for change in comparison.changes:
-        yield _change(change)
+        yield _change(change, is_brief=is_few)
         if change.ranges is not None and change.measure == comparison.measure:
             before, after = (" to ".join(map(percent, ends)) for ends in change.ranges)
             yield f"    of judged rows; over all missing verdicts, {before} before and {after} now"
-    if (tests := sum(change.p is not None for change in comparison.changes)) > 1:
+    if (tests := sum(change.p is not None for change in comparison.changes)) > 1 and not is_few:
         yield f"  p-values are adjusted for {tests} tests by Holm's method"
-    if any(map(_contradictory, comparison.changes)):
+    if any(map(_contradictory, comparison.changes)) and not is_few:
         yield "  the interval decides; unlike the exact test of the p-value, it accounts for"
         yield "  unseen entities and missing verdicts"
-    if comparison.deciding.difference.is_approximate and comparison.outcome != "no change":
+    if comparison.deciding.difference.is_approximate and comparison.outcome != "no change" and not is_few:
         yield "  intervals are approximate: few entities, or few that fail (methods.md, section 6b)"
     yield from _too_many_templates(comparison)
     yield from _reclassified(comparison)
@@ -116,6 +117,14 @@ def reason(comparison: RunComparison) -> str:
     if comparison.depends_on_rows is not None:
         rows = f"{count(comparison.depends_on_rows, 'row')} without a verdict"
         return f"{text}: the outcome depends on {rows}; the others alone would decide it"
+    return _undecided(comparison, text)
+
+
+def _undecided(comparison: RunComparison, text: str) -> str:
+    if comparison.questions <= FEW:
+        questions = f"{count(comparison.questions, 'question')} {'is' if comparison.questions == 1 else 'are'}"
+        return f"{questions} too few to compare two runs; use more, about other entities"
+    drop = in_points(comparison.smallest)
     return f"{text}: the interval includes both no change and a drop of {drop}{_needed(comparison.needed)}"
 
 
@@ -169,13 +178,15 @@ def _needed(needed: int | None) -> str:
     return f"; questions about {number} entities would be needed to decide"
 
 
-def _change(change: MetricChange) -> str:
+def _change(change: MetricChange, *, is_brief: bool) -> str:
     name = f"  {METRIC_NAMES[change.measure]:<24}"
     if change.before is None or change.after is None:
         return f"{name} not defined: {change.difference.undefined}"
     decisive = decisive_p(change)
     p = "" if decisive is None else f"; {p_value(decisive)}"
     values = f"{percent(change.before)} to {percent(change.after)}"
+    if is_brief:
+        return f"{name} {values}"
     return f"{name} {values}: {points_of(change.difference)}{p}"
 
 
@@ -273,7 +284,8 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     if comparison.depends_on_rows is not None:
         return ("ragassay", "review", new)
     if comparison.outcome == "not enough data":
-        return ("ragassay", "plan", "--difference", f"{comparison.smallest:g}", "--from", new)
+        measured = () if comparison.questions <= FEW else ("--from", new)
+        return ("ragassay", "plan", "--difference", f"{comparison.smallest:g}", *measured)
     return ("ragassay", "report", new, "-o", "report.html")
 
 
