@@ -11,6 +11,7 @@ from ragassay.parts.wording.dictionary import (
     Speech,
     article,
     base,
+    done_by,
     head,
     is_countable,
     is_event,
@@ -57,6 +58,37 @@ def topic_of(ask: Ask) -> str:
         others = [condition for condition in rest if condition is not person]
         return f"{person.placeholders}'s {entity}{after_noun(others)}"
     return _pair(ask.entity, rest) or f"the {entity}{after_noun(rest)}"
+
+
+def front_of(ask: Ask) -> tuple[str, Ask]:
+    """Return the phrase for another row that a question is about, which can come first, and the question without it.
+
+    "For the site [..], how many grow lines ..." needs no preposition between the two rows, which the data do not name.
+    Empty if the row has a name, if the other row is all that is known, or if the question is the user's.
+    """
+    front = next(filter(_comes_first, ask.conditions), None)
+    is_alone = len(ask.conditions) == 1 and ask.operation in {"lookup", "count", "list"}
+    is_named = ask.operation == "lookup" and any(each.is_name for each in ask.conditions)
+    if front is None or is_alone or is_named or ask.question or _pair(ask.entity, [*ask.conditions]):
+        return "", ask
+    rest = tuple(each for each in ask.conditions if each is not front)
+    entity = without_owner(ask.entity, front) if ask.operation not in {"count", "list"} else ask.entity
+    target = without_owner(ask.target, front) if ask.operation in {"count", "list"} else ask.target
+    return _front(front), replace(ask, conditions=rest, entity=entity, target=target)
+
+
+def _comes_first(condition: QuestionCondition) -> bool:
+    is_at = condition.relation == "by" and condition.label.startswith("at ")
+    is_other = condition.relation in {"of", "for"} or (condition.relation in {"had", "from"} and not condition.is_person)
+    return condition.comparison == "is" and not condition.is_date and (is_at or is_other)
+
+
+def _front(condition: QuestionCondition) -> str:
+    if condition.relation == "by":
+        return f"{condition.label} {condition.placeholders}"
+    if is_place(condition.label) and not condition.is_code:
+        return f"in {condition.placeholders}"
+    return f"for {row_by_name(condition)}"
 
 
 def is_owner(condition: QuestionCondition) -> bool:
@@ -214,6 +246,8 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF, f"from {row_by_name(condition)}"
         case "member":
             return _WITH, f"with {value} as {article(label)}"
+        case "as" | "with" if (done := done_by(label)) is not None:
+            return _BY, f"{done} by {value}"
         case "as" if is_kind(label):
             return _OF, f"of the {label} {value}"
         case "as":
@@ -316,9 +350,13 @@ def as_predicate(condition: QuestionCondition) -> str:
         return phrase.removeprefix("that ").removeprefix("who ")
     if place == _ON:
         return f"took place {phrase}"
+    if condition.relation == "as" and place == _BY:
+        return f"are {phrase}"
     if phrase.startswith("for "):
         return f"are {RECORDED}{phrase.removeprefix('for ')}"
-    return f"{'are' if phrase.startswith('dated ') else 'were'} {phrase}"
+    if phrase.startswith("dated "):
+        return f"were there {phrase.removeprefix('dated ')}"
+    return f"were {phrase}"
 
 
 def is_present_tense(verb: str) -> bool:

@@ -546,6 +546,20 @@ def is_agent(noun: str) -> bool:
     return bool(stem) and any(Speech.VERB in speech(form) for form in forms if len(form) > 1)
 
 
+@lru_cache(maxsize=256)
+def done_by(noun: str) -> str | None:
+    """Return what an agent does to a thing: the maker of a clock made it; None if the noun is not that of a verb.
+
+    >>> done_by("maker"), done_by("director"), done_by("driver"), done_by("customer"), done_by("pianist")
+    ('made', 'directed', 'driven', None, None)
+    """
+    stem = noun[:-2] if noun.endswith(DOERS[:2]) else ""
+    forms = (f"{stem}e", stem, f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem)
+    shortest = 3 if noun.endswith("er") else 4  # a donor does not don
+    verb = next((form for form in forms if len(form) >= shortest and Speech.VERB in speech(form)), None)
+    return next((done for done, base in _lexicon().bases.items() if base == verb), None)
+
+
 def is_kind(label: str) -> bool:
     """Return whether a label is a kind, which takes "of": dogs of the breed Collie."""
     return head(label) in words().kinds

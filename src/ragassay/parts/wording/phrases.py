@@ -10,6 +10,7 @@ from ragassay.parts.wording.condition_phrases import (
     as_predicate,
     belonging_to,
     ends_in_participle,
+    front_of,
     is_long_label,
     is_owner,
     is_present_tense,
@@ -59,6 +60,7 @@ class Phrases:
         key: The target in a few words: "weave".
         known: The known values as search terms: "canvas [canvas.name]".
         search: The target as search terms: "weave"; empty if `known` is sufficient.
+        front: "for the site [site.name]", which precedes the question and is not in the clause; usually empty.
     """
 
     question: str
@@ -68,6 +70,7 @@ class Phrases:
     key: str
     known: str
     search: str
+    front: str = ""
 
 
 def phrases(ask: Ask) -> Phrases:
@@ -78,8 +81,9 @@ def phrases(ask: Ask) -> Phrases:
     >>> phrases(ask).question
     'when was the keel of the ship [ship.name] laid'
     """
-    ask = without_brackets(ask)
+    front, ask = front_of(without_brackets(ask))
     parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
+    parts = _with_front(parts, front) if front else parts
     return replace(parts, **own_words(ask, asdict(parts))) if ask.question or ask.plurals else parts
 
 
@@ -99,6 +103,21 @@ def without_brackets(ask: Ask) -> Ask:
         related=tuple(map(plain, ask.related)),
         conditions=tuple(replace(condition, label=plain(condition.label)) for condition in ask.conditions),
     )
+
+
+def _with_front(parts: Phrases, front: str) -> Phrases:
+    row = _FRONT.sub("", front)
+    return replace(
+        parts,
+        front=front,
+        question=f"{front}, {parts.question}",
+        noun=f"{row}: {parts.noun.removeprefix('the ')}" if parts.noun else parts.noun,
+        topic=f"{row}, {parts.topic.removeprefix('the ')}",
+        known=f"{row} {parts.known}",
+    )
+
+
+_FRONT = re.compile(r"^(?:for|in|at) (?:the )?")
 
 
 # A question about one row.
@@ -361,10 +380,11 @@ def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
 
 def _of_several(ask: Ask) -> Phrases:
     """Return the phrases for a count, list or extreme of all rows that match the conditions."""
-    owner, *conditions = ask.conditions
     is_extreme = ask.operation in {"minimum", "maximum"}
-    thing = without_owner(ask.entity if is_extreme else ask.target, owner)
-    if is_owner(owner):
+    owner, *conditions = ask.conditions or (None,)
+    thing = ask.entity if is_extreme else ask.target
+    thing = thing if owner is None else without_owner(thing, owner)
+    if owner is not None and is_owner(owner):
         members = whole = f"{owner.placeholders}'s {plural(thing)}{after_noun(conditions)}"
         one = f"of {members}"
     else:
@@ -377,6 +397,7 @@ def _of_several(ask: Ask) -> Phrases:
         word = "how many" if ask.operation == "count" else "which"
         noun, key = (f"the number of {members}", word) if ask.operation == "count" else (whole, "which ones")
         question, clause = _counting(word, plural(thing), ask.conditions)
+        clause = clause.replace(" were there ", " there were ")
     known = f"{key} {'for' if is_long_label(ask.target) else 'of'} {members}" if noun.endswith(f"any {one}") else noun
     return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search="")
 
@@ -421,7 +442,7 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
         done = base(verb) if is_present_tense(verb) else verb
         key = " ".join(filter(None, [superlative, unit, part, done]))
         # Present-tense events may be in the future; the first job checked by somebody is the first to be checked.
-        if part or is_present_tense(verb) or ask.conditions[0].relation in {"by", "did"}:
+        if part or is_present_tense(verb) or any(each.relation in {"by", "did"} for each in ask.conditions[:1]):
             subject = f"the {part} of any {one}" if part else f"any {one}"
             noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
             return f"what is {noun}", noun, noun, key

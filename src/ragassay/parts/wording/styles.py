@@ -178,9 +178,15 @@ _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b|\[)")
 def _arranged(question: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
     """Yield the filled frames, except those with a phrase that the question does not have."""
     parts = asdict(question) | more
-    for frame in frames:
+    for plain in frames:
+        frame = plain.replace(" {clause}", ", {front}, {clause}") if question.front else plain
+        if question.front and _NOUN.search(frame):
+            continue
         if all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
             yield frame.format(**parts)
+
+
+_NOUN = re.compile(r"{noun}|\w {brief}")  # a noun phrase that begins with another row is no object of a verb
 
 
 def short(ask: Ask) -> Iterator[str]:
