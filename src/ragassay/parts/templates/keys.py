@@ -186,7 +186,8 @@ def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     ):
         return " ".join(words), "by"
     *before, last = column.label.split()
-    is_day = last in {"date", "day"} and {*before} <= {*table.label.split()}
+    is_only = sum(each.answer_kind == "date" for each in table.columns) == 1
+    is_day = last in {"date", "day"} and (is_only or {*before} <= {*table.label.split()})
     is_own = column.form == "noun" and (is_day or ends_in_preposition(last))
     return ("date", "has") if is_own else (column.label, relation)
 

@@ -11,6 +11,7 @@ from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.wording.dictionary import (
     DOERS,
+    done_by,
     ends_in_preposition,
     head,
     is_agent,
@@ -254,7 +255,8 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     is_role = not f" {target.label}".endswith(f" {label}")  # the bed is a growing bed
     name = [term.column for term in row_name(target, target.name)]
     further = [column for column in target.columns if is_askable(column) and column not in name]
-    is_property = not target.references and all(column.is_code for column in further)
+    words_of_it = [column for column in further if not column.is_code]
+    is_property = not target.references and len(words_of_it) < 2 and not any(is_place(each.label) for each in words_of_it)
     if is_property and not is_kind(label) and not is_person(target):
         return "has"  # with the hull material Oak
     if is_role or is_kind(label):
@@ -262,7 +264,7 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     if is_person(table):
         return "from"
     if is_person(target):
-        return "had"
+        return "as" if done_by(label) else "had"
     # A delivery "for" a supplier would mean one to a customer.
     return "with" if is_agent(head(label)) and _has_words_as_name(target) else "for"
 

@@ -138,7 +138,7 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
     """Return a label joined to its topic: "[..]'s phone number", "the owner of the ship [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
-    is_long = is_long_label(label) and joint != "recorded for"
+    is_long = (is_long_label(label) or label.startswith("number of ")) and joint != "recorded for"
     if _NAME_ALONE.fullmatch(topic) and not ends_in_participle(label) and " of the " not in label:
         return f"{topic}'s {with_unit(label, unit)}"
     return f"the {with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
@@ -350,13 +350,11 @@ def as_predicate(condition: QuestionCondition) -> str:
         return phrase.removeprefix("that ").removeprefix("who ")
     if place == _ON:
         return f"took place {phrase}"
-    if condition.relation == "as" and place == _BY:
+    if condition.relation in {"as", "with"} and place == _BY:
         return f"are {phrase}"
     if phrase.startswith("for "):
         return f"are {RECORDED}{phrase.removeprefix('for ')}"
-    if phrase.startswith("dated "):
-        return f"were there {phrase.removeprefix('dated ')}"
-    return f"were {phrase}"
+    return f"{'are' if phrase.startswith('dated ') else 'were'} {phrase}"
 
 
 def is_present_tense(verb: str) -> bool:

@@ -40,7 +40,7 @@ _NOUNS = Speech.NOUN | Speech.PLURAL
 
 @dataclass(frozen=True, slots=True)
 class _Lexicon:
-    """All forms of all words in lowercase, without proper names."""
+    """All forms of all words in lowercase, without proper nouns."""
 
     speech: dict[str, Speech] = field(default_factory=dict)
     singulars: dict[str, list[str]] = field(default_factory=dict)
@@ -50,6 +50,7 @@ class _Lexicon:
     bases: dict[str, str] = field(default_factory=dict)
     active: dict[str, str] = field(default_factory=dict)  # past tenses that differ from the participle
     graded: set[str] = field(default_factory=set)  # adjectives with a comparative
+    proper: dict[str, str] = field(default_factory=dict)  # adjectives that are only written with a capital: Latin
 
     def add(self, form: str, speech: Speech) -> None:
         """Add a property of a form."""
@@ -116,12 +117,17 @@ def _lexicon() -> _Lexicon:
     spec = importlib.util.find_spec("lemminflect")
     if spec is None or spec.origin is None:
         raise DataError("the package lemminflect is not installed; install ragassay with its dependencies")
-    lexicon = _Lexicon()
+    lexicon, proper = _Lexicon(), {}
     table = Path(spec.origin).parent / "resources" / "infl_lu.csv.gz"
     for line in gzip.decompress(table.read_bytes()).decode().splitlines():
         lemma, kind, *forms = line.split(",")
         if lemma[:1].islower():
             _READERS[kind](lexicon, lemma, [each.split("/") for each in forms])
+        elif kind == "adj":
+            proper[lemma.lower()] = lemma
+    for adjective in proper.keys() - lexicon.speech.keys():
+        lexicon.add(adjective, Speech.ADJECTIVE | Speech.NOUN)
+        lexicon.proper[adjective] = proper[adjective]
     for one in (one for one, many in lexicon.plurals.items() if one == many and not one.endswith("s")):
         several = lexicon.counted.setdefault(one, _with_ending(one))
         lexicon.singulars.setdefault(several, []).append(one)
@@ -294,6 +300,15 @@ def is_known(word: str) -> bool:
     """Return whether a word is in the dictionary, or in the file of abbreviations and units."""
     known = words()
     return bool(speech(word)) or word in known.spelled or word in known.abbreviations
+
+
+def capitalized(word: str) -> str:
+    """Return a word as it is written: with a capital if it is a proper adjective.
+
+    >>> capitalized("latin"), capitalized("weave")
+    ('Latin', 'weave')
+    """
+    return _lexicon().proper.get(word, word)
 
 
 def is_noun(word: str) -> bool:

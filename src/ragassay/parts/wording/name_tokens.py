@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ragassay.parts.wording.dictionary import Speech, compound, is_known, is_noun, singular, speech, words
+from ragassay.parts.wording.dictionary import Speech, capitalized, compound, is_known, is_noun, singular, speech, words
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
@@ -198,12 +198,7 @@ def spelled(parts: Sequence[str]) -> str:
 def _spelled(word: str) -> str:
     if word in words().spelled:
         return words().spelled[word]
-    return word.upper() if is_acronym(word) else word
-
-
-def as_written(parts: Sequence[str]) -> str:
-    """Return the words of a name for quoting: in lowercase, except words with another usual spelling."""
-    return " ".join(words().spelled.get(part, part) for part in parts)
+    return word.upper() if is_acronym(word) else capitalized(word)
 
 
 def is_acronym(word: str) -> bool:

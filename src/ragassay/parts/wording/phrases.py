@@ -131,7 +131,7 @@ def _lookup(ask: Ask) -> Phrases:
         case "participle":
             question, clause, noun, key = _happened(ask, attribute, own)
         case "statement":
-            question, clause, key = _stated(attribute, own, is_person=_is_about_person(ask))
+            question, clause, key = _stated(attribute, own)
             noun = ""
         case "quoted":
             question, clause, noun, key = _quoted(ask, attribute, own)
@@ -154,12 +154,6 @@ def _is_by_name(ask: Ask) -> bool:
     """Return whether a single value names the row, so that other words can follow it."""
     condition = ask.conditions[0]
     return len(ask.conditions) == 1 and (condition.is_name or stands_after(condition, ask.entity))
-
-
-def _is_about_person(ask: Ask) -> bool:
-    return (
-        any(condition.is_name and condition.is_person for condition in ask.conditions) and " of the " not in ask.target
-    )
 
 
 def _joint(ask: Ask) -> str:
@@ -238,7 +232,8 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if verbs is not None:
         return f"which {attribute} {verbs[0]}", f"which {attribute} {verbs[1]}", noun, key
     be = "are" if is_plural(ask.target) else "is"
-    is_person = ask.meaning == "person" and be == "is" and head(ask.target) != "name"
+    is_agent_row = bool(ask.agent) and is_agent(head(ask.target))  # a maker may be a firm
+    is_person = (ask.meaning == "person" or is_agent_row) and be == "is" and head(ask.target) != "name"
     is_role = head(ask.target).endswith(DOERS) or (ask.agent != "" and not _is_plain(ask))
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
@@ -261,7 +256,7 @@ def _belonging(ask: Ask, topic: str) -> tuple[str, str] | None:
     if ask.target in words().places and any(each.is_name and not each.is_person for each in ask.conditions):
         return f"is {topic} in", f"{topic} is in"
     is_other = ask.answer_kind == "date" or is_agent(head(ask.target))
-    return None if is_other or not _is_plain(ask) else (f"does {topic} belong to", f"{topic} belongs to")
+    return None if is_other or not _is_plain(ask) else (f"is recorded for {topic}", f"is recorded for {topic}")
 
 
 _DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
@@ -321,17 +316,17 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     return f"{word} {be} {subject} {verb} {preposition}", f"{word} {end}", f"the {kind or 'one'} that {end}", label
 
 
-def _stated(label: str, topic: str, *, is_person: bool) -> tuple[str, str, str]:
+def _stated(label: str, topic: str) -> tuple[str, str, str]:
     known = words()
     first, _, rest = label.partition(" ")
     if not rest:
-        return _marked(label, topic, is_person=is_person)
+        return _marked(label, topic)
     if first in known.be:
         be = "was" if first in {"was", "were"} else "is"
         if rest.startswith("“"):
-            return _marked(rest.strip("“”"), topic, is_person=is_person)
+            return _marked(rest.strip("“”"), topic)
         if Speech.GERUND in speech(head(rest)) and not is_quality(rest):
-            return _marked(rest, topic, is_person=is_person)  # ambiguous, such as "mass" (stranding) or "open"
+            return _marked(rest, topic)  # ambiguous, such as "mass" (stranding) or "open"
         predicate = rest if is_quality(rest.split()[-1]) else with_article(rest)
         return f"{be} {topic} {predicate}", f"whether {topic} {be} {predicate}", rest
     if first in known.have:
@@ -344,35 +339,19 @@ def _stated(label: str, topic: str, *, is_person: bool) -> tuple[str, str, str]:
     return f"does {topic} {base(first)} {thing}", f"whether {topic} {first} {thing}", label
 
 
-def _marked(label: str, topic: str, *, is_person: bool) -> tuple[str, str, str]:
-    """Return the phrases for a flag whose words may not fit into a sentence: marked as organic, a lace front recorded.
-
-    If the words are a noun, a person "is" it and other things "have" it.
-    """
-    is_thing = _is_thing(label.split())
-    thing = with_article(label) if is_thing else label if is_quality(label) else f"“{label}”"
-    if is_thing and not is_person:
-        be = "are" if is_plural(label) else "is"
-        return f"{be} {thing} recorded for {topic}", f"whether {thing} {be} recorded for {topic}", label
-    return f"is {topic} marked as {thing}", f"whether {topic} is marked as {thing}", label
-
-
-def _is_thing(parts: Sequence[str]) -> bool:
-    """Return whether the words of a flag are a noun phrase: lace front, but not step free, no show or needs medical."""
-    *before, last = parts
-    if not is_noun(last) or (is_quality(last) and (not before or is_gradable(last))):
-        return False
-    first = parts[0]
-    is_clause = bool(before) and (Speech.THIRD | Speech.PARTICIPLE) & speech(first) and not is_quality(first)
-    return not is_clause and all(map(is_known, parts)) and not {*before} & (words().little | words().prepositions)
+def _marked(label: str, topic: str) -> tuple[str, str, str]:
+    """Return the phrases for a flag whose words may not fit into a sentence: marked as organic, as lace front."""
+    return f"is {topic} marked as {label}", f"whether {topic} is marked as {label}", label
 
 
 def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if ask.answer_kind == "boolean":
-        question, clause, key = _marked(label, topic, is_person=_is_about_person(ask))
+        question, clause, key = _marked(label, topic)
         return question, clause, "", key
-    noun = f"the “{label}”{f' in {ask.unit}' if ask.unit else ''} for {topic}"
-    return f"what is {noun}", noun, noun, label
+    unit = f" in {ask.unit}" if ask.unit else ""
+    noun = f"the entry under “{label}”{unit} for {topic}"
+    question = f"what is entered under “{label}”{unit} for {topic}"
+    return question, question, noun, label
 
 
 # A question about several rows.
@@ -397,7 +376,6 @@ def _of_several(ask: Ask) -> Phrases:
         word = "how many" if ask.operation == "count" else "which"
         noun, key = (f"the number of {members}", word) if ask.operation == "count" else (whole, "which ones")
         question, clause = _counting(word, plural(thing), ask.conditions)
-        clause = clause.replace(" were there ", " there were ")
     known = f"{key} {'for' if is_long_label(ask.target) else 'of'} {members}" if noun.endswith(f"any {one}") else noun
     return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search="")
 
@@ -419,6 +397,9 @@ def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -
     ):
         place = after_noun(conditions)
         return f"{word} {things} are there{place}", f"{word} {things} there are{place}"
+    if not others and owner.comparison != "is" and owner.is_date and owner.label == "date":
+        bounds = after_noun(conditions).replace(" dated", "", 1)
+        return f"{word} {things} were there{bounds}", f"{word} {things} there were{bounds}"
     last = others[-1] if others else owner
     if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
         question = f"{word} {things} were{after_noun(conditions)}"

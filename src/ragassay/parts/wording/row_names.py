@@ -23,7 +23,6 @@ from ragassay.parts.wording.dictionary import (
 )
 from ragassay.parts.wording.labels import is_term, label_of
 from ragassay.parts.wording.name_tokens import (
-    as_written,
     is_acronym,
     is_opaque,
     is_short_for,
@@ -560,7 +559,7 @@ def reference_label(reference: Reference, target: str) -> str:
         return ""  # "replaces item" refers to another item
     parts = [*parts[:-1], *target.split()] if _abbreviates(parts[-1], target) else parts
     quoted = any(is_acronym(part) and part not in target.lower().split() for part in parts)
-    label = f"“{as_written(parts)}”" if quoted else singular(spelled(parts))
+    label = f"“{spelled(parts)}”" if quoted else singular(spelled(parts))
     without = label.removesuffix(f" {target}")
     if parts[0] in words().prepositions:
         return ""  # "in charge" is not a noun

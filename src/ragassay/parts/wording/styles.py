@@ -11,7 +11,7 @@ from ragassay.core.records import Ask, Style
 from ragassay.core.registry import find
 from ragassay.core.text.names import FUNCTION_WORDS
 from ragassay.parts.wording.checks import PLACEHOLDER, has_length, labels_of, normal_form, paraphrase_problem, sentence
-from ragassay.parts.wording.dictionary import head, is_known, is_noun, plural, words
+from ragassay.parts.wording.dictionary import is_known, plural, words
 from ragassay.parts.wording.phrases import Phrases, bare, phrases, without_brackets
 
 
@@ -179,14 +179,25 @@ def _arranged(question: Phrases, frames: Iterable[str], **more: str | None) -> I
     """Yield the filled frames, except those with a phrase that the question does not have."""
     parts = asdict(question) | more
     for plain in frames:
-        frame = plain.replace(" {clause}", ", {front}, {clause}") if question.front else plain
-        if question.front and _NOUN.search(frame):
-            continue
-        if all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
+        frame = _with_front(plain) if question.front else plain
+        if frame and all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
             yield frame.format(**parts)
 
 
-_NOUN = re.compile(r"{noun}|\w {brief}")  # a noun phrase that begins with another row is no object of a verb
+def _with_front(frame: str) -> str:
+    """Return a frame in which a phrase for another row comes first in the sentence that has the clause.
+
+    >>> _with_front("hey, do you know {clause}?"), _with_front("I am not sure. Tell me {clause}.")
+    ('hey, {front}, do you know {clause}?', 'I am not sure. {front}, tell me {clause}.')
+    """
+    if "{noun}" in frame or re.search(r"\w {brief}", frame):
+        return ""  # a noun phrase that begins with another row is no object of a verb
+    if "{clause}" not in frame:
+        return frame
+    start = max(match.end() for match in re.finditer(r"^(?:hey, )?|[.?:] ", frame) if match.end() <= frame.index("{clause}"))
+    main = frame[start:]
+    main = main if main.startswith(("I ", "{")) else main[0].lower() + main[1:]
+    return f"{frame[:start]}{{front}}, {main}"
 
 
 def short(ask: Ask) -> Iterator[str]:
@@ -203,7 +214,7 @@ def long(ask: Ask) -> Iterator[str]:
     """Yield texts of thirty words or more with a sentence of background; their order depends on the question."""
     first = hashlib.sha256(f"{ask.target}/{ask.entity}".encode()).digest()[0] % len(_LONG)
     plain = without_brackets(ask)
-    thing = next((label for label in (plain.entity, plain.target) if is_noun(head(label))), "entry")
+    thing = plain.target if ask.operation in {"count", "list"} else plain.entity
     *others, last = [f"the {label}" for label in plain.related] or [""]
     related = f"{', '.join(others)} and {last}" if others else last
     things = ask.plurals.get(thing) or plural(thing)
@@ -318,6 +329,10 @@ SECOND_STOPS: dict[str, str] = {".": ".!?…", "?": "?"}
 """Punctuation that may follow a value -> final characters of a value after which it would be repeated."""
 
 
+NOUN_BEFORE_VALUE = r"(?:^|\b(?:the|for|of) )([a-z]+) $"
+"""The pattern of a noun directly before a value, which is dropped if the value ends in it: the hut Murmeltal Hut."""
+
+
 def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
     """Return the best text templates of a style, after checking them.
 
@@ -350,14 +365,20 @@ def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
 def fill(text_template: str, spoken: Mapping[str, str]) -> str:
     """Return a paraphrase with its placeholders replaced in one pass, so that values are never replaced themselves.
 
-    A period or question mark after a value that already ends in one is dropped; the value is not changed.
+    A period or question mark after a value that already ends in one is dropped, and a noun before a value that ends in
+    it; the value is not changed.
 
     >>> fill("Look up [pet.name].", {"[pet.name]": "Rex Jr."}), fill("Who is [pet.name]?", {"[pet.name]": "Rex Jr."})
     ('Look up Rex Jr.', 'Who is Rex Jr.?')
+    >>> fill("When was the hut [hut.name] built?", {"[hut.name]": "Murmeltal Hut"})
+    'When was the Murmeltal Hut built?'
     """
     text, *rest = pieces_of(text_template)
     for name, piece in zip(rest[::2], rest[1::2], strict=True):
         value = spoken.get(name, name)
+        noun = re.search(NOUN_BEFORE_VALUE, text)
+        if noun is not None and value.lower().endswith(f" {noun[1].lower()}"):
+            text = text[: noun.start(1)]
         is_second = value[-1:] in SECOND_STOPS.get(piece[:1], ()) and value != ""
         text += value + (piece[1:] if is_second else piece)
     return text
