@@ -23,8 +23,15 @@ from ragassay.parts.wording.dictionary import (
     phrase,
     singular,
 )
+from ragassay.parts.wording.labels import label_of
 from ragassay.parts.wording.name_tokens import spelled, words_of
-from ragassay.parts.wording.row_names import FIRST_NAMES, LAST_NAMES, askable_by_words, person_name
+from ragassay.parts.wording.row_names import (
+    FIRST_NAMES,
+    LAST_NAMES,
+    askable_by_words,
+    person_name,
+    uncounted,
+)
 
 Tables = Mapping[str, DatabaseTable]
 
@@ -222,9 +229,9 @@ def reference_label(
     if any(len(part) == 1 and part.isalpha() for part in parts):
         return None  # abbreviations that only the owner of the data knows
     label = " ".join(parts)
-    if label and singular(label) != target.label:
+    if label and singular(label) not in {target.label, uncounted(target.label)}:
         return label
-    short = target.label.removeprefix(f"{table.label} ")
+    short = target.label.removeprefix(f"{uncounted(table.label)} ")
     return target.label if any(each.label == short for each in table.columns) else short  # the class of a meteorite
 
 
@@ -256,7 +263,9 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     name = [term.column for term in row_name(target, target.name)]
     further = [column for column in target.columns if is_askable(column) and column not in name]
     words_of_it = [column for column in further if not column.is_code]
-    is_property = not target.references and len(words_of_it) < 2 and not any(is_place(each.label) for each in words_of_it)
+    is_property = (
+        not target.references and len(words_of_it) < 2 and not any(is_place(each.label) for each in words_of_it)
+    )
     if is_property and not is_kind(label) and not is_person(target):
         return "has"  # with the hull material Oak
     if is_role or is_kind(label):
@@ -264,7 +273,7 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     if is_person(table):
         return "from"
     if is_person(target):
-        return "as" if done_by(label) else "had"
+        return "had"
     # A delivery "for" a supplier would mean one to a customer.
     return "with" if is_agent(head(label)) and _has_words_as_name(target) else "for"
 
@@ -276,6 +285,10 @@ def _has_words_as_name(table: DatabaseTable) -> bool:
 def owner_words(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> tuple[str, Relation]:
     """Return the label and the relation of a referenced row: "at the" place with a latitude, "ordered on" a date."""
     relation = reference_relation(reference, label, table, target)
+    done = None if is_person(table) or relation not in {"as", "had", "with"} else done_by(label)
+    if done is not None:  # the maker of a clock made it; an inspection by an inspector is carried out
+        own = label_of([done, "by"], "text", entity=table.label, is_person=is_person(target), is_reference=True)
+        return own.text, "by"
     verb, _, date = label.partition(" ")
     if date == target.label == "date" and is_participle(verb):
         return f"{verb} on", "by"

@@ -11,7 +11,6 @@ from ragassay.parts.wording.dictionary import (
     Speech,
     article,
     base,
-    done_by,
     head,
     is_countable,
     is_event,
@@ -79,7 +78,9 @@ def front_of(ask: Ask) -> tuple[str, Ask]:
 
 def _comes_first(condition: QuestionCondition) -> bool:
     is_at = condition.relation == "by" and condition.label.startswith("at ")
-    is_other = condition.relation in {"of", "for"} or (condition.relation in {"had", "from"} and not condition.is_person)
+    is_other = condition.relation in {"of", "for"} or (
+        condition.relation in {"had", "from"} and not condition.is_person
+    )
     return condition.comparison == "is" and not condition.is_date and (is_at or is_other)
 
 
@@ -246,8 +247,6 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF, f"from {row_by_name(condition)}"
         case "member":
             return _WITH, f"with {value} as {article(label)}"
-        case "as" | "with" if (done := done_by(label)) is not None:
-            return _BY, f"{done} by {value}"
         case "as" if is_kind(label):
             return _OF, f"of the {label} {value}"
         case "as":
@@ -350,8 +349,6 @@ def as_predicate(condition: QuestionCondition) -> str:
         return phrase.removeprefix("that ").removeprefix("who ")
     if place == _ON:
         return f"took place {phrase}"
-    if condition.relation in {"as", "with"} and place == _BY:
-        return f"are {phrase}"
     if phrase.startswith("for "):
         return f"are {RECORDED}{phrase.removeprefix('for ')}"
     return f"{'are' if phrase.startswith('dated ') else 'were'} {phrase}"

@@ -66,6 +66,7 @@ class Words:
     kinds: frozenset[str]
     places: frozenset[str]
     collective: frozenset[str]
+    mass: frozenset[str]
     ending: frozenset[str]
     be: frozenset[str]
     intransitive: frozenset[str]

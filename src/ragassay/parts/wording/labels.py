@@ -199,11 +199,11 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
     if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
-    if kind == "number" and len(parts) > 1 and parts[-1] == "amount" and (len(parts) > 2 or parts[0] in _SUMS):
+    if kind == "number" and len(parts) > 1 and parts[-1] == "amount" and (len(parts) > 2 or parts[0] in SUMS):
         return parts[:-1]  # for example, a fee, a unit price or the rent charged
     if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE:
         return [parts[-1], *parts[:-1]]
-    if kind == "number" and len(parts) > 1 and parts[0] in _SUMS and is_plural(parts[-1]) and not is_plural(parts[0]):
+    if kind == "number" and len(parts) > 1 and parts[0] in SUMS and is_plural(parts[-1]) and not is_plural(parts[0]):
         return [*parts[1:], parts[0]]  # for example, the materials cost
     if kind == "number" and parts[0] in {"nearest", "closest"} and len(parts) > 1:
         return ["distance", "to", "the", *parts]
@@ -211,7 +211,8 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
 
 
 _BEFORE = frozenset(["maximum", "minimum", "average", "total", "estimated", "gross", "net"])
-_SUMS = frozenset(["amount", "cost", "fee", "price", "value"])
+SUMS = frozenset(["amount", "cost", "fee", "price", "value"])
+"""Words for a sum of money."""
 
 
 def _of_flag(parts: Sequence[str]) -> Label:

@@ -30,10 +30,7 @@ from ragassay.parts.wording.dictionary import (
     head,
     infinitive,
     is_agent,
-    is_gradable,
     is_kind,
-    is_known,
-    is_noun,
     is_participle,
     is_passive,
     is_place,
@@ -44,6 +41,7 @@ from ragassay.parts.wording.dictionary import (
     speech,
     words,
 )
+from ragassay.parts.wording.labels import SUMS
 from ragassay.parts.wording.name_tokens import is_currency
 from ragassay.parts.wording.own_words import own_words
 
@@ -223,8 +221,8 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
             return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
         question = f"how many {thing} were {done} for {topic}"
         return question, question, noun, key
-    if ask.unit and ends_in_participle(attribute) and attribute.count(" ") == 1 and attribute == ask.target:
-        thing, done = attribute.split()
+    thing, _, done = attribute.partition(" ")
+    if ask.unit and ends_in_participle(attribute) and done.isalpha() and thing not in SUMS and attribute == ask.target:
         noun = f"the {ask.unit} of {attribute} for {topic}"
         question = f"how many {ask.unit} of {thing} were {done} for {topic}"
         return question, question, noun, key

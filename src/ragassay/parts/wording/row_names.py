@@ -284,8 +284,22 @@ def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = Fal
         return _row_label(parts[:-1], allows_terms=allows_terms)  # the sessions held
     if is_opaque(parts):
         return singular(" ".join(parts)) if allows_terms and all(map(is_term, parts)) else ""
+    if len(parts) > 1 and parts[-1] in words().prepositions:
+        parts = [*parts[:-2], f"{parts[-2]}-{parts[-1]}"]  # a call-out
     label = singular(spelled(parts))
-    return f"{label} member" if head(label) in words().collective else label
+    counter = "item" if head(label) in words().mass else "member" if head(label) in words().collective else ""
+    return f"{label} {counter}".rstrip()
+
+
+def uncounted(label: str) -> str:
+    """Return the label of a row without the word that makes its noun countable.
+
+    >>> uncounted("equipment item"), uncounted("staff member"), uncounted("order item")
+    ('equipment', 'staff', 'order item')
+    """
+    noun, _, counter = label.rpartition(" ")
+    known = {"item": words().mass, "member": words().collective}
+    return noun if head(noun) in known.get(counter, ()) else label
 
 
 def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTable:

@@ -177,7 +177,7 @@ _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b|\[)")
 
 def _arranged(question: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
     """Yield the filled frames, except those with a phrase that the question does not have."""
-    parts = asdict(question) | more
+    parts = asdict(question) | {"Front": sentence(question.front)} | more
     for plain in frames:
         frame = _with_front(plain) if question.front else plain
         if frame and all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
@@ -188,16 +188,17 @@ def _with_front(frame: str) -> str:
     """Return a frame in which a phrase for another row comes first in the sentence that has the clause.
 
     >>> _with_front("hey, do you know {clause}?"), _with_front("I am not sure. Tell me {clause}.")
-    ('hey, {front}, do you know {clause}?', 'I am not sure. {front}, tell me {clause}.')
+    ('hey, {front}, do you know {clause}?', 'I am not sure. {Front}, tell me {clause}.')
     """
     if "{noun}" in frame or re.search(r"\w {brief}", frame):
         return ""  # a noun phrase that begins with another row is no object of a verb
     if "{clause}" not in frame:
         return frame
-    start = max(match.end() for match in re.finditer(r"^(?:hey, )?|[.?:] ", frame) if match.end() <= frame.index("{clause}"))
+    before = frame.partition("{clause}")[0]
+    start = max(match.end() for match in re.finditer(r"^(?:hey, )?|[.?:] ", before))
     main = frame[start:]
     main = main if main.startswith(("I ", "{")) else main[0].lower() + main[1:]
-    return f"{frame[:start]}{{front}}, {main}"
+    return f"{frame[:start]}{{{'Front' if frame[:start].endswith(('. ', '? ')) else 'front'}}}, {main}"
 
 
 def short(ask: Ask) -> Iterator[str]:
