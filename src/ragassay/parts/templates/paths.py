@@ -11,9 +11,11 @@ from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.wording.dictionary import (
     DOERS,
+    Speech,
     done_by,
     ends_in_preposition,
     head,
+    is_activity,
     is_agent,
     is_kind,
     is_participle,
@@ -22,8 +24,8 @@ from ragassay.parts.wording.dictionary import (
     past,
     phrase,
     singular,
+    speech,
 )
-from ragassay.parts.wording.labels import label_of
 from ragassay.parts.wording.name_tokens import spelled, words_of
 from ragassay.parts.wording.row_names import (
     FIRST_NAMES,
@@ -285,22 +287,35 @@ def _has_words_as_name(table: DatabaseTable) -> bool:
 def owner_words(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> tuple[str, Relation]:
     """Return the label and the relation of a referenced row: "at the" place with a latitude, "ordered on" a date."""
     relation = reference_relation(reference, label, table, target)
-    done = None if is_person(table) or relation not in {"as", "had", "with"} else done_by(label)
-    if done is not None:  # the maker of a clock made it; an inspection by an inspector is carried out
-        own = label_of([done, "by"], "text", entity=table.label, is_person=is_person(target), is_reference=True)
-        return own.text, "by"
+    if relation in {"as", "had", "with"} and (words := _agent_words(label, table, target)) is not None:
+        return words, "by"
+    if relation == "had" and done_by(label) is not None:
+        return label, "as"
     verb, _, date = label.partition(" ")
     if date == target.label == "date" and is_participle(verb):
         return f"{verb} on", "by"
-    is_at = relation == "for" and _is_site(target) and not _has_words_as_name(table)
+    is_at = relation == "for" and _is_site(target)
     return (f"at the {label}", "by") if is_at else (label, relation)
+
+
+def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:
+    """Return what an agent did to rows: a maker made them, an activity is carried out; None where that is not sure.
+
+    A person who is the operator of a tow may do something else than to operate it.
+    """
+    noun, verb = head(table.label), done_by(label)
+    if verb is None or is_person(table):
+        return None
+    if is_activity(noun):
+        return "carried out by"
+    return None if is_person(target) and Speech.VERB in speech(noun) else f"{verb} by"
 
 
 def _is_site(table: DatabaseTable) -> bool:
     """Return whether rows are sites, which take "at": neither people, organizations nor areas."""
     own = {column.label.removesuffix(" name") for column in table.columns if is_askable(column)}
     is_agency = table.label.endswith(DOERS) or is_person(table)
-    is_agency = is_agency or any(not _REACHED.isdisjoint(label.split()) for label in own)
+    is_agency = is_agency or any(label.partition(" ")[0] in _REACHED for label in own)
     return bool(own & _SITES) and not is_agency and not is_place(table.label)
 
 

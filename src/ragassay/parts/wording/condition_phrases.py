@@ -77,16 +77,12 @@ def front_of(ask: Ask) -> tuple[str, Ask]:
 
 
 def _comes_first(condition: QuestionCondition) -> bool:
-    is_at = condition.relation == "by" and condition.label.startswith("at ")
-    is_other = condition.relation in {"of", "for"} or (
-        condition.relation in {"had", "from"} and not condition.is_person
-    )
-    return condition.comparison == "is" and not condition.is_date and (is_at or is_other)
+    is_thing = condition.relation in {"had", "from"} and not condition.is_person
+    is_other = is_thing or condition.relation in {"of", "for"}
+    return is_other and condition.comparison == "is" and not condition.is_date
 
 
 def _front(condition: QuestionCondition) -> str:
-    if condition.relation == "by":
-        return f"{condition.label} {condition.placeholders}"
     if is_place(condition.label) and not condition.is_code:
         return f"in {condition.placeholders}"
     return f"for {row_by_name(condition)}"
@@ -201,6 +197,7 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         ]
     for place, own in sorted(known, key=lambda each: each[0]):
         phrase = f"{RECORDED}{own.removeprefix('for ')}" if are_several and own.startswith("for ") and not text else own
+        phrase = phrase.replace(" as ", " as their ") if are_several and phrase.startswith("with [") else phrase
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
@@ -236,7 +233,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
     value, label = condition.placeholders, condition.label
     match condition.relation:
         case "by":
-            return _FOR if label.startswith("at ") else _BY, f"{label} {value}"
+            return _OF if label.startswith("at ") else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
         case "for" | "from" | "had" if is_place(label) and not condition.is_code:

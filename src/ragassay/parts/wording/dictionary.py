@@ -401,7 +401,7 @@ def participle(verb: str) -> str | None:
     kinds = speech(verb)
     if Speech.VERB not in kinds or kinds & (_NOUNS | Speech.ADJECTIVE | Speech.PARTICIPLE | Speech.PAST):
         return None
-    return next((form for form, base in _lexicon().bases.items() if base == verb), None)
+    return done(verb)
 
 
 @lru_cache(maxsize=1)
@@ -573,7 +573,31 @@ def done_by(noun: str) -> str | None:
     forms = (f"{stem}e", stem, f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem)
     shortest = 3 if noun.endswith("er") else 4  # a donor does not don
     verb = next((form for form in forms if len(form) >= shortest and Speech.VERB in speech(form)), None)
-    return next((done for done, base in _lexicon().bases.items() if base == verb), None)
+    return None if verb is None else done(verb)
+
+
+@lru_cache(maxsize=256)
+def done(verb: str) -> str | None:
+    """Return the participle of a verb, even if the word is a noun as well; None if it is no verb.
+
+    >>> done("install"), done("purchase"), done("birth")
+    ('installed', 'purchased', None)
+    """
+    regular = f"{verb}ed"  # may be listed for a variant of the verb: instal
+    own = next((form for form, base in _lexicon().bases.items() if base == verb), None)
+    return own or (regular if Speech.VERB in speech(verb) and may_be_participle(regular) else None)
+
+
+def is_activity(noun: str) -> bool:
+    """Return whether a noun is formed from a verb, so that somebody carries it out.
+
+    >>> is_activity("inspection"), is_activity("resurfacing"), is_activity("treatment"), is_activity("piano")
+    (True, True, True, False)
+    """
+    return len(noun) > _LONGEST_ROOT and noun.endswith(("ing", "ion", "ment"))
+
+
+_LONGEST_ROOT = 5  # letters of a noun such as "king" or "lion", whose ending is a part of the word
 
 
 def is_kind(label: str) -> bool:

@@ -260,6 +260,10 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     known = words()
     if not parts or not is_number:
         return [*parts], None
+    for size in (4, 3, 2):
+        whole = " ".join(parts[-size:])
+        if len(parts) > size and whole in {*known.units.values(), *known.other_units.values()}:
+            return [*parts[:-size]], whole
     *before, last = parts
     last = _BRITISH.sub(r"\1er", last)
     unit = known.units.get(last) or (last if last in _spoken_units() else None)

@@ -58,7 +58,7 @@ class Phrases:
         key: The target in a few words: "weave".
         known: The known values as search terms: "canvas [canvas.name]".
         search: The target as search terms: "weave"; empty if `known` is sufficient.
-        front: "for the site [site.name]", which precedes the question and is not in the clause; usually empty.
+        brief: The target for a fragment: "weave of the canvas [canvas.name]"; empty where `noun` is None.
     """
 
     question: str
@@ -68,7 +68,7 @@ class Phrases:
     key: str
     known: str
     search: str
-    front: str = ""
+    brief: str = ""
 
 
 def phrases(ask: Ask) -> Phrases:
@@ -79,9 +79,10 @@ def phrases(ask: Ask) -> Phrases:
     >>> phrases(ask).question
     'when was the keel of the ship [ship.name] laid'
     """
-    front, ask = front_of(without_brackets(ask))
-    parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
-    parts = _with_front(parts, front) if front else parts
+    ask = without_brackets(ask)
+    front, rest = front_of(ask)
+    parts = _plain(ask)
+    parts = _with_front(parts, front, _plain(rest)) if front else parts
     return replace(parts, **own_words(ask, asdict(parts))) if ask.question or ask.plurals else parts
 
 
@@ -103,19 +104,26 @@ def without_brackets(ask: Ask) -> Ask:
     )
 
 
-def _with_front(parts: Phrases, front: str) -> Phrases:
+def _plain(ask: Ask) -> Phrases:
+    parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
+    return replace(parts, brief=(parts.noun or "").removeprefix("the "))
+
+
+def _with_front(parts: Phrases, front: str, rest: Phrases) -> Phrases:
+    """Return phrases whose question and fragments begin with another row; a clause cannot begin so."""
     row = _FRONT.sub("", front)
     return replace(
         parts,
-        front=front,
-        question=f"{front}, {parts.question}",
-        noun=f"{row}: {parts.noun.removeprefix('the ')}" if parts.noun else parts.noun,
-        topic=f"{row}, {parts.topic.removeprefix('the ')}",
-        known=f"{row} {parts.known}",
+        question=f"{front}, {rest.question}",
+        brief=rest.brief and f"{row}: {rest.brief}",
+        topic=f"{row}, {rest.topic.removeprefix('the ')}",
+        key=rest.key,
+        known=f"{row} {rest.known}",
+        search=rest.search,
     )
 
 
-_FRONT = re.compile(r"^(?:for|in|at) (?:the )?")
+_FRONT = re.compile(r"^(?:for|in) (?:the )?")
 
 
 # A question about one row.
@@ -139,7 +147,7 @@ def _lookup(ask: Ask) -> Phrases:
     is_simple = topic.endswith("]") and _is_by_name(ask) and not link
     return Phrases(
         question=question,
-        clause=noun if question.endswith(noun) and question.startswith(("what ", "who is ", "can ")) else clause,
+        clause=noun if question.endswith(noun) and question.startswith(("what ", "can ")) else clause,
         noun=noun or None,
         topic=topic,
         key=key,
@@ -191,11 +199,11 @@ def _own_joint(ask: Ask) -> str:
     return "recorded for" if is_event and " of the " not in ask.target else "of"
 
 
-_ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
+_ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?|their) ")
 
 
 def bare(text: str) -> str:
-    """Return a phrase without articles."""
+    """Return a phrase without articles and possessives."""
     return _ARTICLE.sub("", text)
 
 
@@ -366,7 +374,7 @@ def _of_several(ask: Ask) -> Phrases:
         one = f"of {members}"
     else:
         ending = after_noun(ask.conditions, are_several=True)
-        members, one = plural(thing) + ending, f"{thing}{ending}"
+        members, one = plural(thing) + ending, thing + ending.replace(" as their ", " as ")
         whole = f"the {members}"
     if is_extreme:
         question, clause, noun, key = _extreme(ask, thing, one)

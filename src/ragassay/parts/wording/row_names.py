@@ -284,11 +284,21 @@ def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = Fal
         return _row_label(parts[:-1], allows_terms=allows_terms)  # the sessions held
     if is_opaque(parts):
         return singular(" ".join(parts)) if allows_terms and all(map(is_term, parts)) else ""
-    if len(parts) > 1 and parts[-1] in words().prepositions:
-        parts = [*parts[:-2], f"{parts[-2]}-{parts[-1]}"]  # a call-out
-    label = singular(spelled(parts))
+    label = singular(spelled(_with_hyphens(parts)))
     counter = "item" if head(label) in words().mass else "member" if head(label) in words().collective else ""
     return f"{label} {counter}".rstrip()
+
+
+def _with_hyphens(parts: Sequence[str]) -> list[str]:
+    """Return words with a verb and its particle as one noun: a call-out, a sign-in sheet."""
+    joined: list[str] = []
+    for part in parts:
+        is_particle = Speech.PREPOSITION | Speech.ADVERB in speech(part)
+        if joined and is_particle and Speech.VERB in speech(joined[-1]):
+            joined[-1] = f"{joined[-1]}-{part}"
+        else:
+            joined.append(part)
+    return joined
 
 
 def uncounted(label: str) -> str:
