@@ -109,12 +109,14 @@ def test_numbers_and_verbs_are_said_as_people_say_them(tmp_path: Path) -> None:
     asked = questions(QUARRY, tmp_path)
     assert "what is the net weight in kilograms of ticket [ticket.ticket_no]" in asked
     assert "when does ticket [ticket.ticket_no] start" in asked
-    assert "which tickets recorded for the customer [customer.name] start on or after [ticket.starts_on]" in asked
+    assert "for the customer [customer.name], which tickets start on or after [ticket.starts_on]" in asked
     assert not any("shelf of at" in each for each in asked)
 
 
 def test_words_that_are_not_sure_are_asked_of_their_own_row_and_nowhere_else(tmp_path: Path) -> None:
-    assert questions(QUARRY, tmp_path, confidences=["low"]) == ["what is the “haz class” for ticket [ticket.ticket_no]"]
+    assert questions(QUARRY, tmp_path, confidences=["low"]) == [
+        "what is entered under “HAZ class” for ticket [ticket.ticket_no]"
+    ]
 
 
 def test_a_name_that_is_unique_within_a_parent_is_said_with_it(tmp_path: Path) -> None:
@@ -186,7 +188,7 @@ def test_an_adjective_alone_is_no_name_of_a_column(tmp_path: Path) -> None:
     """
     asked = questions(script, tmp_path)
     assert asked == [
-        "what is the “grade long” for grade [t_grade.grade]",
+        "what is entered under “grade long” for grade [t_grade.grade]",
         "what is the material of grade [t_grade.grade]",
     ]
 
@@ -213,12 +215,12 @@ def test_who_wrote_a_row_is_not_asked_of_what_it_tells(tmp_path: Path) -> None:
 def test_rows_are_at_a_site_and_recorded_for_anything_else(tmp_path: Path) -> None:
     asked = questions(WILDLIFE, tmp_path)
     assert "how many dispersals are there at the airport [dim_airport.airport_name]" in asked
-    assert "how many dispersals are recorded for the method [dim_method.method_name]" in asked
+    assert "how many dispersals have the method [dim_method.method_name]" in asked
 
 
 def test_a_date_with_its_time_tells_rows_apart_but_is_not_asked_for(tmp_path: Path) -> None:
     asked = questions(WILDLIFE, tmp_path)
-    where = "the dispersal on [fct_dispersal.started_at] at the airport [dim_airport.airport_name]"
+    where = "the dispersal at the airport [dim_airport.airport_name] on [fct_dispersal.started_at]"
     assert f"what is the moisture percentage recorded for {where}" in asked
     assert not any("started" in each.replace("started_at", "") for each in asked)
 

@@ -63,7 +63,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         (replace(PLAIN, target="powered by", form="participle"), "What was the ship [ship.name] powered by?"),
         (
             replace(PLAIN, target="is “laid up”", form="statement", answer_kind="boolean"),
-            "Is the ship [ship.name] marked as “laid up”?",
+            "Is the ship [ship.name] marked as laid up?",
         ),
         (
             replace(PLAIN, target="is discontinued", form="statement", answer_kind="boolean"),
@@ -77,10 +77,10 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             replace(PLAIN, target="accepts cargo", form="statement", answer_kind="boolean"),
             "Does the ship [ship.name] accept a cargo?",
         ),
-        (replace(PLAIN, target="prefers", form="quoted"), "What is the “prefers” for the ship [ship.name]?"),
+        (replace(PLAIN, target="prefers", form="quoted"), "What is entered under “prefers” for the ship [ship.name]?"),
         (
             replace(PLAIN, target="on call", form="quoted", answer_kind="boolean"),
-            "Is the ship [ship.name] marked as “on call”?",
+            "Is the ship [ship.name] marked as on call?",
         ),
         (
             replace(PLAIN, target="founded of the yard", form="participle", answer_kind="date"),
@@ -128,15 +128,15 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, BUDGET)),
-            "How many projects recorded for the client [client.name] have a budget of at least [project.budget] euros?",
+            "For the client [client.name], how many projects have a budget of at least [project.budget] euros?",
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, STARTED)),
-            "How many projects recorded for the client [client.name] were started on or before [project.started]?",
+            "For the client [client.name], how many projects were started on or before [project.started]?",
         ),
         (
             Ask(target="budget", entity="project", conditions=(CLIENT,), operation="maximum", unit="euros"),
-            "What is the highest budget in euros of any project recorded for the client [client.name]?",
+            "For the client [client.name], what is the highest budget in euros of any project?",
         ),
         (
             Ask(
@@ -147,7 +147,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
                 form="participle",
                 answer_kind="date",
             ),
-            "When was the first project recorded for the client [client.name] started?",
+            "For the client [client.name], when was the first project started?",
         ),
     ],
 )

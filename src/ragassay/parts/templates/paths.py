@@ -17,6 +17,7 @@ from ragassay.parts.wording.dictionary import (
     head,
     is_activity,
     is_agent,
+    is_doer,
     is_kind,
     is_participle,
     is_passive,
@@ -231,6 +232,9 @@ def reference_label(
     if any(len(part) == 1 and part.isalpha() for part in parts):
         return None  # abbreviations that only the owner of the data knows
     label = " ".join(parts)
+    role = label.removesuffix(f" {target.label}")
+    if role != label and is_person(target) and is_doer(head(role)):
+        return role  # the pilot member is the pilot
     if label and singular(label) not in {target.label, uncounted(target.label)}:
         return label
     short = target.label.removeprefix(f"{uncounted(table.label)} ")
@@ -314,7 +318,7 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
 def _is_site(table: DatabaseTable) -> bool:
     """Return whether rows are sites, which take "at": neither people, organizations nor areas."""
     own = {column.label.removesuffix(" name") for column in table.columns if is_askable(column)}
-    is_agency = table.label.endswith(DOERS) or is_person(table)
+    is_agency = table.label.endswith(DOERS) or is_person(table) or is_activity(head(table.label))
     is_agency = is_agency or any(label.partition(" ")[0] in _REACHED for label in own)
     return bool(own & _SITES) and not is_agency and not is_place(table.label)
 

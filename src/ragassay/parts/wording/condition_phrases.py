@@ -11,6 +11,8 @@ from ragassay.parts.wording.dictionary import (
     Speech,
     article,
     base,
+    ends_in_participle,
+    ends_in_preposition,
     head,
     is_countable,
     is_event,
@@ -77,8 +79,7 @@ def front_of(ask: Ask) -> tuple[str, Ask]:
 
 
 def _comes_first(condition: QuestionCondition) -> bool:
-    is_thing = condition.relation in {"had", "from"} and not condition.is_person
-    is_other = is_thing or condition.relation in {"of", "for"}
+    is_other = condition.relation in {"of", "for", "had", "from"} and not condition.is_person
     return is_other and condition.comparison == "is" and not condition.is_date
 
 
@@ -135,7 +136,7 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
     """Return a label joined to its topic: "[..]'s phone number", "the owner of the ship [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
-    is_long = (is_long_label(label) or label.startswith("number of ")) and joint != "recorded for"
+    is_long = is_long_label(label) and joint != "recorded for"
     if _NAME_ALONE.fullmatch(topic) and not ends_in_participle(label) and " of the " not in label:
         return f"{topic}'s {with_unit(label, unit)}"
     return f"the {with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
@@ -155,17 +156,12 @@ _SHARES = frozenset(["percentage", "rate", "ratio", "share"])
 
 
 def is_long_label(label: str) -> bool:
-    """Return whether a label cannot be followed by "of": price per kilogram, units sold."""
-    return ends_in_participle(label) or any(word != "of" and word in words().prepositions for word in label.split()[1:])
+    """Return whether a label cannot be followed by "of": price per kilogram, units sold, title of work."""
+    return ends_in_participle(label) or any(word in words().prepositions for word in label.split()[1:])
 
 
 _NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")
 _DOER = re.compile(r" (?:who|that) (?!.* the )")
-
-
-def ends_in_participle(label: str) -> bool:
-    """Return whether the last word of a label is a participle: units sold."""
-    return is_participle(label.rsplit(maxsplit=1)[-1])
 
 
 # The conditions on a row, or on several.
@@ -244,7 +240,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF, f"from {row_by_name(condition)}"
         case "member":
             return _WITH, f"with {value} as {article(label)}"
-        case "as" if is_kind(label):
+        case "as" if is_kind(label) and " " not in label:
             return _OF, f"of the {label} {value}"
         case "as":
             return _WITH, f"with {value} as {label}"
@@ -272,6 +268,7 @@ def _own(condition: QuestionCondition) -> tuple[int, str]:
 
 def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
     thing, verb = thing_and_verb(condition.label)
+    verb = verb.rpartition(" ")[0] if ends_in_preposition(verb) and " " in verb else verb  # scheduled for
     if is_passive(verb) and not thing:
         return _BY if condition.comparison == "is" else _DONE, f"{verb} {_bound(condition)}"
     if is_present_tense(verb):

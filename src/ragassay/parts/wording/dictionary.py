@@ -531,13 +531,21 @@ def cut_at_preposition(label: str) -> tuple[str, str]:
 def head(label: str) -> str:
     """Return the head noun of a label, in lower case.
 
-    >>> head("head of state"), head("units sold"), head("billing city")
-    ('head', 'units', 'city')
+    >>> head("head of state"), head("units sold"), head("ballots cast"), head("billing city")
+    ('head', 'units', 'ballots', 'city')
     """
     own = cut_at_preposition(label.lower())[0].split()
-    while len(own) > 1 and (is_participle(own[-1]) or own[-1].isdigit()) and is_noun(own[-2]):
+    while len(own) > 1 and (ends_in_participle(" ".join(own)) or own[-1].isdigit()) and is_noun(own[-2]):
         own.pop()
     return own[-1] if own else ""
+
+
+def ends_in_participle(label: str) -> bool:
+    """Return whether the last word of a label is a participle: units sold, ballots cast."""
+    *before, last = label.split() or [""]
+    several = speech(before[-1]) if before else _NONE
+    is_after_plural = Speech.PLURAL in several and Speech.NOUN not in several
+    return is_participle(last) or (is_after_plural and may_be_participle(last))
 
 
 def is_doer(noun: str) -> bool:

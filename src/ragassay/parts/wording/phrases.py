@@ -9,7 +9,6 @@ from ragassay.parts.wording.condition_phrases import (
     after_noun,
     as_predicate,
     belonging_to,
-    ends_in_participle,
     front_of,
     is_long_label,
     is_owner,
@@ -26,6 +25,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
     base,
+    ends_in_participle,
     ends_in_preposition,
     head,
     infinitive,
@@ -147,7 +147,7 @@ def _lookup(ask: Ask) -> Phrases:
     is_simple = topic.endswith("]") and _is_by_name(ask) and not link
     return Phrases(
         question=question,
-        clause=noun if question.endswith(noun) and question.startswith(("what ", "can ")) else clause,
+        clause=noun if noun and question.endswith(noun) and question.startswith(("what ", "can ")) else clause,
         noun=noun or None,
         topic=topic,
         key=key,

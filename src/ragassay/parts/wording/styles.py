@@ -81,6 +81,12 @@ _LONG = _paragraphs(
 
     I am writing a short report about the {things}, and a colleague who has read the first draft asked me for a detail
     that I had not thought of. Could you please tell me {clause}?
+
+    There is a meeting about the {things} this afternoon, and I expect that somebody will want to hear more than the
+    few facts that I have at hand. It would help me to know the following: {question}?
+
+    A new colleague is learning about the {things} at the moment, and today there was a question that I could not answer
+    without looking it up. So that we both know, please tell me {clause}.
     """
 )
 """Long questions about one or several things."""
