@@ -58,7 +58,9 @@ def topic_of(ask: Ask) -> str:
     if person is not None:
         others = [condition for condition in rest if condition is not person]
         return f"{person.placeholders}'s {entity}{after_noun(others)}"
-    return _pair(ask.entity, rest) or f"the {entity}{after_noun(rest)}"
+    # What happened to the link did not happen to its ends: the rating of a pilot expires.
+    pair = _pair(ask.entity, rest) if ask.form != "participle" else None
+    return pair or f"the {entity}{after_noun(rest)}"
 
 
 def front_of(ask: Ask) -> tuple[str, Ask]:
@@ -70,7 +72,8 @@ def front_of(ask: Ask) -> tuple[str, Ask]:
     front = next(filter(_comes_first, ask.conditions), None)
     is_alone = len(ask.conditions) == 1 and ask.operation in {"lookup", "count", "list"}
     is_named = ask.operation == "lookup" and any(each.is_name for each in ask.conditions)
-    if front is None or is_alone or is_named or ask.question or _pair(ask.entity, [*ask.conditions]):
+    is_pair = ask.form != "participle" and _pair(ask.entity, [*ask.conditions]) is not None
+    if front is None or is_alone or is_named or ask.question or is_pair:
         return "", ask
     rest = tuple(each for each in ask.conditions if each is not front)
     entity = without_owner(ask.entity, front) if ask.operation not in {"count", "list"} else ask.entity
@@ -136,7 +139,7 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
     """Return a label joined to its topic: "[..]'s phone number", "the owner of the ship [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
-    is_long = is_long_label(label) and joint != "recorded for"
+    is_long = (is_long_label(label) or label.startswith("number of ")) and joint != "recorded for"
     if _NAME_ALONE.fullmatch(topic) and not ends_in_participle(label) and " of the " not in label:
         return f"{topic}'s {with_unit(label, unit)}"
     return f"the {with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
@@ -157,7 +160,9 @@ _SHARES = frozenset(["percentage", "rate", "ratio", "share"])
 
 def is_long_label(label: str) -> bool:
     """Return whether a label cannot be followed by "of": price per kilogram, units sold, title of work."""
-    return ends_in_participle(label) or any(word in words().prepositions for word in label.split()[1:])
+    return ends_in_participle(label) or any(
+        word in words().prepositions for word in label.removeprefix("number of ").split()[1:]
+    )
 
 
 _NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")

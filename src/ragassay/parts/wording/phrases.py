@@ -59,6 +59,7 @@ class Phrases:
         known: The known values as search terms: "canvas [canvas.name]".
         search: The target as search terms: "weave"; empty if `known` is sufficient.
         brief: The target for a fragment: "weave of the canvas [canvas.name]"; empty where `noun` is None.
+        is_fronted: Whether the question begins with another row: "for the site [site.name], how many lines ...".
     """
 
     question: str
@@ -69,6 +70,7 @@ class Phrases:
     known: str
     search: str
     brief: str = ""
+    is_fronted: bool = False
 
 
 def phrases(ask: Ask) -> Phrases:
@@ -120,6 +122,7 @@ def _with_front(parts: Phrases, front: str, rest: Phrases) -> Phrases:
         key=rest.key,
         known=f"{row} {rest.known}",
         search=rest.search,
+        is_fronted=True,
     )
 
 
