@@ -236,3 +236,40 @@ def test_measures_keep_their_participles_and_adjectives(tmp_path: Path) -> None:
 
 def test_a_number_that_people_quote_names_rows_without_a_declaration(tmp_path: Path) -> None:
     assert "what is the damage level of strike [fct_strike.strike_report_no]" in questions(WILDLIFE, tmp_path)
+
+
+PLAYGROUND = """
+    CREATE TABLE inspectors (id INTEGER PRIMARY KEY, full_name TEXT NOT NULL UNIQUE, can_survey_by_camera INTEGER);
+    INSERT INTO inspectors VALUES (1, 'Gareth Pugh', 0), (2, 'Nadia Hussain', 1), (3, 'Frank Iversen', 1);
+    CREATE TABLE suppliers (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, contact_email TEXT, latin_motto TEXT);
+    INSERT INTO suppliers VALUES (1, 'Robinia', 'r@x.de', 'Ludus'), (2, 'Kompas', 'k@x.dk', 'Salus');
+    CREATE TABLE equipment (
+        asset_no TEXT PRIMARY KEY, supplier_id INTEGER NOT NULL REFERENCES suppliers (id), install_date DATE,
+        children_admitted INTEGER
+    );
+    INSERT INTO equipment VALUES ('PL-1', 1, '2019-05-02', 12), ('PL-2', 1, '2020-06-09', 8),
+        ('PL-3', 2, '2021-07-01', 30);
+    CREATE TABLE inspections (
+        id INTEGER PRIMARY KEY, asset_no TEXT NOT NULL REFERENCES equipment (asset_no), inspector_id INTEGER NOT NULL
+        REFERENCES inspectors (id), inspected_on DATE NOT NULL, risk_score INTEGER, UNIQUE (asset_no, inspected_on)
+    );
+    INSERT INTO inspections VALUES (1, 'PL-1', 1, '2024-01-15', 4), (2, 'PL-1', 2, '2024-02-20', 6),
+        (3, 'PL-2', 1, '2024-02-20', 9), (4, 'PL-3', 3, '2024-03-02', 2);
+    CREATE TABLE call_outs (call_out_ref TEXT PRIMARY KEY, cause TEXT);
+    INSERT INTO call_outs VALUES ('CO-24-01', 'broken chain'), ('CO-24-02', 'sharp edge');
+"""
+
+
+def test_relations_say_what_agents_do_and_what_rows_are_called(tmp_path: Path) -> None:
+    asked = questions(PLAYGROUND, tmp_path)
+    assert "how many inspections were carried out by [inspectors.full_name]" in asked
+    assert "how many equipment items were supplied by [suppliers.name]" in asked
+    assert "how many children were admitted for equipment item [equipment.asset_no]" in asked
+    assert "what is the cause of call-out [call_outs.call_out_ref]" in asked
+    assert "what is the Latin motto of the supplier [suppliers.name]" in asked
+    assert "can the inspector [inspectors.full_name] survey by camera" in asked
+
+
+def test_what_rows_refer_to_opens_the_question(tmp_path: Path) -> None:
+    asked = questions(PLAYGROUND, tmp_path)
+    assert "for equipment item [equipment.asset_no], what is the lowest risk score of any inspection" in asked

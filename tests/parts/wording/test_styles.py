@@ -190,6 +190,20 @@ def test_a_value_that_ends_a_sentence_gets_no_second_stop() -> None:
     assert pieces_of("size of [pet.name]?") == ("size of ", "[pet.name]", "?")
 
 
+@pytest.mark.parametrize(
+    ("template", "name", "text"),
+    [
+        ("When does the hut [hut.name] open?", "Murmeltal Hut", "When does the Murmeltal Hut open?"),
+        ("hut [hut.name] altitude", "Murmeltal Hut", "Murmeltal Hut altitude"),
+        ("When does the hut [hut.name] open?", "Hut", "When does the hut Hut open?"),
+        ("When does the hut [hut.name] open?", "Murmeltalhut", "When does the hut Murmeltalhut open?"),
+        ("When does the mountain hut [hut.name] open?", "Wild Hut", "When does the mountain hut Wild Hut open?"),
+    ],
+)
+def test_a_noun_is_not_said_before_a_name_that_ends_in_it(template: str, name: str, text: str) -> None:
+    assert fill(template, {"[hut.name]": name}) == text
+
+
 def test_an_unknown_style_is_refused_with_the_nearest() -> None:
     with pytest.raises(UsageError, match="Did you mean 'short'"):
         known_styles(["shrt"])

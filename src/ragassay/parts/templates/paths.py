@@ -272,7 +272,7 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     is_property = (
         not target.references and len(words_of_it) < 2 and not any(is_place(each.label) for each in words_of_it)
     )
-    if is_property and not is_kind(label) and not is_person(target):
+    if is_property and not is_kind(label) and not is_person(target) and not is_agent(head(label)):
         return "has"  # with the hull material Oak
     if is_role or is_kind(label):
         return "as"

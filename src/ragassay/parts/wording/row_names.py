@@ -284,7 +284,7 @@ def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = Fal
         return _row_label(parts[:-1], allows_terms=allows_terms)  # the sessions held
     if is_opaque(parts):
         return singular(" ".join(parts)) if allows_terms and all(map(is_term, parts)) else ""
-    label = singular(spelled(_with_hyphens(parts)))
+    label = " ".join(_with_hyphens(singular(spelled(parts)).split()))
     counter = "item" if head(label) in words().mass else "member" if head(label) in words().collective else ""
     return f"{label} {counter}".rstrip()
 
