@@ -155,7 +155,7 @@ class TestFullStops:
         assert not [text for text in found if any(stop in text for stop in ("..", "?.", "!.", "??"))]
 
     def test_every_style_gives_what_fill_gives(self, tmp_path: Path) -> None:
-        names = ["Acme Inc.", "Who?", "Jump!", "Etc…", "Plain", "[firm.name]."]
+        names = ["Acme Inc.", "Who?", "Jump!", "Etc…", "Plain", "[firm.name].", "Delta Firm", "Firm", "A firm."]
         rows = ", ".join(f"({i}, '{each}', 'Town {i}')" for i, each in enumerate(names))
         script = f"CREATE TABLE firm (id INTEGER PRIMARY KEY, name TEXT, city TEXT); INSERT INTO firm VALUES {rows};"
         made = generate(make(tmp_path / "d.sqlite", script), styles=tuple(STYLES), per_style=7)

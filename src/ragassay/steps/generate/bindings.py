@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlglot import exp
 
-from ragassay.core.records import AnswerKind, Column, SqlTemplate
+from ragassay.core.records import AnswerKind, Column, ColumnReason, SqlTemplate
 from ragassay.core.results import MAX_COMBINATIONS, Skipped, SkippedKind, SkippedTemplateReason, ValueReason
 from ragassay.core.text import (
     as_text,
@@ -122,7 +122,8 @@ class _KeyColumn:
     def __init__(self, column: Column) -> None:
         self._column = column
         self._cached = _Cached(self._read)
-        self._is_text = column.answer_kind == "text" and not column.codes
+        is_time = column.reason is ColumnReason.TIMESTAMPS
+        self._is_text = column.answer_kind == "text" and not column.codes and not is_time
         self.kinds: set[str] = set()
 
     def keys(self, values: Sequence[object]) -> _Keys:
