@@ -80,7 +80,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         (replace(PLAIN, target="prefers", form="quoted"), "What is entered under “prefers” for the ship [ship.name]?"),
         (
             replace(PLAIN, target="on call", form="quoted", answer_kind="boolean"),
-            "Is the ship [ship.name] marked as on call?",
+            "Is the ship [ship.name] marked as “on call”?",
         ),
         (
             replace(PLAIN, target="founded of the yard", form="participle", answer_kind="date"),
@@ -88,7 +88,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PLAIN, conditions=(*SHIP, PORT)),
-            "What is the ice class of the ship [ship.name] with [port.name] as port?",
+            "What is the ice class of the ship [ship.name] with [port.name] as the port?",
         ),
         (
             Ask(target="part", entity="ensemble pupil", conditions=(BAND, PUPIL)),

@@ -303,16 +303,20 @@ def owner_words(reference: Reference, label: str, table: DatabaseTable, target: 
 
 
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:
-    """Return what an agent did to rows: a maker made them, an activity is carried out; None where that is not sure.
+    """Return what an agent did to rows: a maker made them, an inspector carried out an inspection.
 
-    A person who is the operator of a tow may do something else than to operate it.
+    None if that is not sure: a person who is the operator of a tow may do something else than to operate it.
     """
     noun, verb = head(table.label), done_by(label)
     if verb is None or is_person(table):
         return None
-    if is_activity(noun):
+    if is_activity(noun) and noun.startswith(label[:_SHARED]):
         return "carried out by"
-    return None if is_person(target) and Speech.VERB in speech(noun) else f"{verb} by"
+    is_action = is_activity(noun) or "-" in noun or Speech.VERB in speech(noun)
+    return None if is_person(target) and is_action else f"{verb} by"
+
+
+_SHARED = 4  # letters that an activity shares with its agent: inspection, inspector
 
 
 def _is_site(table: DatabaseTable) -> bool:
@@ -324,7 +328,7 @@ def _is_site(table: DatabaseTable) -> bool:
 
 
 _REACHED = frozenset(["email", "phone", "telephone", "mobile", "fax", "website", "contact"])  # columns of agents
-_SITES = frozenset(["address", "street", "city", "town", "country", "latitude"])
+_SITES = frozenset(["address", "street", "latitude"])
 
 
 def is_active(label: str, table: DatabaseTable) -> bool:

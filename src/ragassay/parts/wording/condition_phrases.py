@@ -198,7 +198,11 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         ]
     for place, own in sorted(known, key=lambda each: each[0]):
         phrase = f"{RECORDED}{own.removeprefix('for ')}" if are_several and own.startswith("for ") and not text else own
-        phrase = phrase.replace(" as ", " as their ") if are_several and phrase.startswith("with [") else phrase
+        phrase = (
+            phrase.replace(" as the ", " as ").replace(" as ", " as their ")
+            if are_several and phrase.startswith("with [")
+            else phrase
+        )
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
@@ -248,7 +252,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
         case "as" if is_kind(label) and " " not in label:
             return _OF, f"of the {label} {value}"
         case "as":
-            return _WITH, f"with {value} as {label}"
+            return _WITH, f"with {value} as {label if condition.is_person else f'the {label}'}"
         case "has":
             return _own(condition)
     return _whose(condition)

@@ -31,6 +31,7 @@ from ragassay.parts.wording.dictionary import (
     infinitive,
     is_agent,
     is_kind,
+    is_noun,
     is_participle,
     is_passive,
     is_place,
@@ -290,7 +291,8 @@ def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
     """Return an event as a question and as a clause: "was it laid", "it was laid"."""
     if is_present_tense(verb):
         return f"does {subject} {base(verb)}", f"{subject} {verb}"
-    if is_passive(verb):
+    is_of_person = subject.startswith("[") and verb in words().personal
+    if is_passive(verb) and not is_of_person:
         return f"{be} {subject} {verb}", f"{subject} {be} {verb}"
     return f"did {subject} {infinitive(verb)}", f"{subject} {past(verb)}"
 
@@ -349,8 +351,10 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
 
 
 def _marked(label: str, topic: str) -> tuple[str, str, str]:
-    """Return the phrases for a flag whose words may not fit into a sentence: marked as organic, as lace front."""
-    return f"is {topic} marked as {label}", f"whether {topic} is marked as {label}", label
+    """Return the phrases for a flag whose words may not fit into a sentence: marked as organic, as “lace front”."""
+    last = label.rpartition(" ")[2]
+    words = f"“{label}”" if is_noun(last) and not is_quality(last) else label
+    return f"is {topic} marked as {words}", f"whether {topic} is marked as {words}", label
 
 
 def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
