@@ -29,7 +29,7 @@ from ragassay.parts.database import open_database, reflect
 from ragassay.parts.templates import OPERATIONS, propose_templates, sql_parts
 from ragassay.parts.wording.styles import STYLES
 from ragassay.steps.generate import TemplateOptions, bindings, generate
-from ragassay.steps.generate.stored_values import KeyCache
+from ragassay.steps.generate.bindings import KeyCache
 from ragassay.steps.generate.workspace import Workspace
 
 COMPANIES = (1_000, 10_000, 100_000, 1_000_000)

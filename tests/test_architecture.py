@@ -134,7 +134,7 @@ PARTICIPLES = {"asked", "found", "given", "held", "kept", "made", "meant", "said
 """Names that do not say what a value is."""
 PUBLIC_FIELDS = {
     "core/records/summaries.py: asked",
-    "core/results/document_files.py: wanted",
+    "core/results/question_sets.py: wanted",
     "steps/documents/wikipedia.py: wanted",
 }
 """Fields of results that users read."""
@@ -303,8 +303,8 @@ OPTIONS_NAMED_IN = {
     *("parts/lm/weights.py", "parts/scores/catalog.py", "parts/sensitivity/open_domain.py"),
     *("parts/systems/http_requests.py", "parts/systems/http_systems.py", "parts/systems/pipelines.py"),
     *("parts/systems/reply_proposals.py", "parts/templates/rule_templates.py", "parts/templates/template_files.py"),
-    *("parts/wording/data_dictionary.py", "steps/answer.py", "steps/calibrate/judge_columns.py"),
-    *("steps/documents/converters.py", "steps/export/tabular.py", "steps/generate/template_selection.py"),
+    *("parts/wording/data_dictionary.py", "steps/answer.py", "steps/calibrate/classifier.py"),
+    *("steps/documents/converters.py", "steps/export/evaluation_programs.py", "steps/generate/template_selection.py"),
     *("steps/judge/__init__.py", "steps/judge/ratings.py", "steps/judge/reference_free.py"),
     *(
         "steps/replay/__init__.py",

@@ -166,7 +166,7 @@ class TestMeansByFault:
         assert "faithfulness" not in summary_text(summary)
         assert len(summary_text(summary).splitlines()) <= 25
         line = next(each for each in details(summary).splitlines() if each.startswith("  faithfulness"))
-        assert line.split() == ["faithfulness", "0.750", "(2)", "-", "0.000", "(1)", "0.250", "(1)", "-"]
+        assert line.split() == ["faithfulness", "0.75", "(2)", "-", "0.00", "(1)", "0.25", "(1)", "-"]
 
     @pytest.mark.slow
     def test_a_breakdown_that_was_asked_for_is_printed_without_verbose(

@@ -5,5 +5,4 @@ Every public name of the modules below can be imported from this package.
 # ruff: noqa: F403 -- a list of all names would only repeat the modules
 
 from ragassay.core.results.calibration import *
-from ragassay.core.results.document_files import *
 from ragassay.core.results.question_sets import *

@@ -14,12 +14,13 @@ from ragassay.core.records import ReclassifiedRefusal
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
 from ragassay.core.text import is_blank
-from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, likely_refusal
-from ragassay.parts.sensitivity.stock_answers import (
+from ragassay.parts.sensitivity.plain_refusals import (
     StockPhrases,
     expression,
+    is_plain_refusal,
     is_refusal,
     is_stock_refusal,
+    likely_refusal,
     reply_columns,
     reply_of,
     stock_phrases_of,

@@ -14,9 +14,19 @@ from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import HumanLabels, labels_file_of, read_labels
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.partitions import row_units
-from ragassay.steps.calibrate.classifier import Judged, Marks, nli_limits, rates_of, z_interval
+from ragassay.steps.calibrate.classifier import (
+    JudgeColumn,
+    Judged,
+    Marks,
+    Truth,
+    judge_columns,
+    nli_limits,
+    rates_of,
+    truth_of_column,
+    truth_of_labels,
+    z_interval,
+)
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled_accuracy, strata_of
-from ragassay.steps.calibrate.judge_columns import JudgeColumn, Truth, judge_columns, truth_of_column, truth_of_labels
 
 __all__ = ["calibrate"]
 

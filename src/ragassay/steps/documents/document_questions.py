@@ -32,6 +32,7 @@ from ragassay.steps.documents.question_calls import (
     rewriting_prompt,
     stands_alone_prompt,
     text_form,
+    unstated_facts,
     writing_request,
 )
 from ragassay.steps.documents.question_checks import (
@@ -51,7 +52,6 @@ from ragassay.steps.documents.question_checks import (
     template_of,
     words_of_question,
 )
-from ragassay.steps.documents.unstated_facts import unstated_facts
 
 _MORE_ROUNDS = 2  # in addition to one per question: another question is requested if one about a document fails
 _CONVINCING = 20  # documents; if a first round over this many yields no question, there is no second round

@@ -19,8 +19,7 @@ from ragassay.core.table import document_rows
 from ragassay.core.text.dates import format_date
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
-from ragassay.parts.lm.quoted_texts import DATA_NOTICE, quoted
-from ragassay.parts.lm.structured_replies import read_reply, reply_form
+from ragassay.parts.lm.structured_replies import DATA_NOTICE, quoted, read_reply, reply_form
 from ragassay.steps.documents.converters import created_at, has_words
 from ragassay.steps.documents.load import document_line, documents_output
 

@@ -9,10 +9,9 @@ from ragassay.core.records import Document
 from ragassay.core.registry import find
 from ragassay.core.results import ExportResult
 from ragassay.core.table.objects import Rows, as_table
-from ragassay.steps.export.evaluation_programs import BEIR, RAGAS, UNITXT
+from ragassay.steps.export.evaluation_programs import BEIR, CSV, HF, RAGAS, UNITXT
 from ragassay.steps.export.formats import ExportFormat, ExportOptions
 from ragassay.steps.export.grammar import GRAMMAR
-from ragassay.steps.export.tabular import CSV, HF
 
 
 def export(

@@ -33,12 +33,11 @@ from ragassay.parts.templates.template_files import (
 from ragassay.parts.wording.data_dictionary import missing_entries, read_references
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
-from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache
 from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
 from ragassay.steps.generate.lm_proposals import propose_sql
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
 from ragassay.steps.generate.questions import ParaphraseRequest, check_columns, check_per_style, text_templates
-from ragassay.steps.generate.stored_values import KeyCache
 from ragassay.steps.generate.template_options import TemplateOptions, TemplateSources
 from ragassay.steps.generate.workspace import Workspace
 

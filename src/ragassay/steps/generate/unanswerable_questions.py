@@ -18,8 +18,8 @@ from ragassay.core.text import as_text, normal
 from ragassay.parts.database import Database
 from ragassay.parts.templates import candidates_query, portable_sql, stored_values_query
 from ragassay.parts.wording.checks import PLACEHOLDER
+from ragassay.steps.generate.bindings import is_misfit, is_writable, question_values
 from ragassay.steps.generate.questions import NumberedTemplate
-from ragassay.steps.generate.stored_values import is_misfit, is_writable, question_values
 from ragassay.steps.generate.workspace import SEPARATOR, Binding, Workspace
 
 _NO_VALUE = Skipped(kind=SkippedKind.UNANSWERABLE, reason="no unused value was found")

@@ -28,7 +28,7 @@ from ragassay.parts.templates.template_checks import check_template
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate import bindings, unanswerable_questions
-from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, question_values
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
     NumberedTemplate,
@@ -42,7 +42,6 @@ from ragassay.steps.generate.questions import (
     write_evaluation_set,
 )
 from ragassay.steps.generate.sampling import Entity, entity_of
-from ragassay.steps.generate.stored_values import KeyCache, question_values
 from ragassay.steps.generate.template_options import DEFAULT_OPTIONS, TemplateOptions, check_template_options
 from ragassay.steps.generate.template_selection import TemplateSelection, select_templates
 from ragassay.steps.generate.workspace import Binding, Workspace

@@ -23,7 +23,7 @@ from ragassay.core.table.answer_values import StoredColumns, columns_of
 from ragassay.core.text import is_blank, normal
 from ragassay.core.text.sentences import conclusion
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
-from ragassay.parts.sensitivity.stock_answers import is_stock_refusal, reply_to, stock_phrases_of
+from ragassay.parts.sensitivity.plain_refusals import is_stock_refusal, reply_to, stock_phrases_of
 from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, reason_for_no_answer
 from ragassay.steps.judge.references import as_stored, match_references, packed_parts
 from ragassay.steps.judge.typed_rules import RECURS, Judgment, Rule, judge_match, judge_unanswerable

@@ -452,7 +452,7 @@ def number_of_tests(hypotheses: Sequence[Hypothesis]) -> int:
 def cluster_names(robust: str, non_robust: str) -> tuple[str, str]:
     """Return the names of two clusters: only the values if both are values of one column.
 
-    >>> cluster_names("style=short", "style=long"), names("style=short", "team=a")
+    >>> cluster_names("style=short", "style=long"), cluster_names("style=short", "team=a")
     (('short', 'long'), ("'style=short'", "'team=a'"))
     """
     one, other = _SIMPLE_CONDITION.fullmatch(robust), _SIMPLE_CONDITION.fullmatch(non_robust)
