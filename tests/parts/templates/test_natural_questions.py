@@ -73,8 +73,8 @@ COURT = """
 
 
 WILDLIFE = """
-    CREATE TABLE dim_airport (airport_key INTEGER PRIMARY KEY, airport_name TEXT NOT NULL UNIQUE, country_name TEXT, street TEXT,
-        nearest_wetland_km REAL, slug TEXT, dw_valid_from TEXT);
+    CREATE TABLE dim_airport (airport_key INTEGER PRIMARY KEY, airport_name TEXT NOT NULL UNIQUE, country_name TEXT,
+        street TEXT, nearest_wetland_km REAL, slug TEXT, dw_valid_from TEXT);
     INSERT INTO dim_airport VALUES (1, 'Tallamore', 'Ireland', 'West Road', 0.5, 'tallamore', '2019-01-01'),
         (2, 'Grandval', 'France', 'Rue du Lac', 4.5, 'grandval', '2019-01-01');
     CREATE TABLE dim_method (method_key INTEGER PRIMARY KEY, method_name TEXT NOT NULL UNIQUE, category TEXT);
