@@ -14,30 +14,24 @@ names, from how its sentences treat them (`core.text.sentences`), and from the v
 - The right answer to an unanswerable question is that the thing does not exist, or is not known.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 
 from ragassay.core.records import Answer, Question, Verdict, correct
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, columns_of
-from ragassay.core.text import is_blank, normal
+from ragassay.core.text import is_blank
+from ragassay.core.text.data_records import with_records_in_lines
+from ragassay.core.text.names import forms_of
 from ragassay.core.text.sentences import conclusion
+from ragassay.core.text.spelled_values import as_stored, with_days_in_digits
+from ragassay.core.text.turns import own_turn
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.parts.sensitivity.stock_answers import is_stock_refusal, reply_to, stock_phrases_of
 from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, reason_for_no_answer
-from ragassay.steps.judge.references import as_stored, match_references, packed_parts
-from ragassay.steps.judge.typed_rules import RECURS, Judgment, Rule, judge_match, judge_unanswerable
+from ragassay.steps.judge.doubts import MOST_DOUBT, WEIGHTS, evidence, probability
+from ragassay.steps.judge.references import match_references, packed_parts
+from ragassay.steps.judge.typed_rules import Judgment, candidate_values, judge_match, judge_unanswerable
 
-# Rule -> (verdicts with which GPT-4 agreed, verdicts), on the 3,378 answers that the GRAMMAR authors recorded; a test
-# in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it accepts and this
-# judge declined, 14 are plain refusals, and the stated ones that it rejects are right. Other rules were not measured.
-MEASURED: Mapping[Rule, tuple[int, int]] = {
-    "stated": (1630, 1632),
-    "other value": (43, 44),
-    "other name": (94, 96),
-    "no value": (3, 3),
-    "declined": (1320, 1336),
-}
 _LONGEST = MAX_ANSWER  # without its reasoning; some rules take quadratic time
 
 
@@ -98,64 +92,64 @@ def judge_typed(
         column: The values of the column that is asked for; None if only the reference answers are known.
         recurs: Whether the answer recurs for questions of several kinds; it then declines unless it names a value.
     """
-    judgment = _judgment(question, answer, column, recurs=recurs)
+    judgment, found = explained(question, answer, column, recurs=recurs)
+    doubt = None if found is None else probability(WEIGHTS, found)
+    if doubt is not None and doubt > MOST_DOUBT:
+        judgment, doubt = Judgment("undecided", f"{judgment.reason}, but {UNREAD}"), None
     return Verdict(
         outcome=judgment.outcome,
         correct=correct(judgment.outcome, is_answerable=question.is_answerable),
         judge=TypedJudge.name,
         judge_reason=judgment.reason,
-        judge_confidence=None if judgment.rule is None else rule_confidence(judgment.rule),
+        judge_confidence=None if doubt is None else round(1 - doubt, 3),
     )
 
 
-def _judgment(question: Question, answer: Answer, column: AnswerColumn | None, *, recurs: bool) -> Judgment:
+def explained(
+    question: Question, answer: Answer, column: AnswerColumn | None = None, *, recurs: bool = False
+) -> tuple[Judgment, Mapping[str, float] | None]:
+    """Return what the rules conclude, and the evidence against it; None where no named rule decides.
+
+    The arguments are those of `judge_typed`.
+    """
+    read = _as_read(question, answer, column)
+    if isinstance(read, Judgment):
+        return read, None
+    text, of = read
+    if not question.is_answerable:
+        judgment, match = judge_unanswerable(question, text, of, recurs=recurs), None
+        written = candidate_values(question, text, of)
+    else:
+        question, of = packed_parts(question, of)
+        match = match_references(question, text, of)
+        judgment, written = judge_match(question, match, text, of, recurs=recurs), (*match.stated, *match.others)
+    if judgment.rule is None or judgment.outcome == "undecided":
+        return judgment, None
+    return judgment, evidence(question, text, judgment.outcome, rule=judgment.rule, written=written, match=match)
+
+
+UNREAD = "something else in the answer may contradict it"
+
+
+def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) -> tuple[str, AnswerColumn] | Judgment:
+    """Return an answer in the form that the rules read, and its column; or a judgment where there is none to read."""
     text = answer.answer
     if answer.is_retrieval_only:
         return Judgment("undecided", "the system only retrieves: there is no answer to judge")
     if text is None:
         return Judgment("failed", reason_for_no_answer(answer))
     if is_blank(text) and text not in question.reference_answers:
-        return Judgment("declined", "the answer has no content", "declined")
+        return Judgment("declined", "the answer has no content")
     of = column or answer_column(question.reference_answers, question.answer_kind)
     text = conclusion(text)
     if len(text) > _LONGEST:
         reason = f"the answer has {len(text):,} characters, and the typed judge reads at most {_LONGEST:,}"
         return Judgment("undecided", reason)
-    text = _own_turn(question, text)
+    text = with_records_in_lines(own_turn(question.question, text), forms_of(question.question))
     if question.answer_kind == "text":
         text = as_stored(text, (*question.reference_answers, *of.values), of.format)
-    if not question.is_answerable:
-        return judge_unanswerable(question, text, of, recurs=recurs)
-    if not question.reference_answers:
+    if question.answer_kind == "date":
+        text = with_days_in_digits(text)
+    if question.is_answerable and not question.reference_answers:
         return Judgment("undecided", "there is no reference answer to compare with")
-    question, of = packed_parts(question, of)
-    match = match_references(question, text, of)
-    if recurs and match.finding == "absent" and match.partly is None and not match.denied:
-        return Judgment("declined", RECURS)
-    return judge_match(question, match, text, of)
-
-
-def _own_turn(question: Question, text: str) -> str:
-    """Return an answer without the turns that follow it: some models continue with another question and its answer."""
-    own_question = normal(question.question)
-    turns = (turn for turn in _NEXT_TURN.finditer(text) if "?" in turn[1] and own_question not in normal(turn[1]))
-    following = next(turns, None)
-    own = text if following is None else text[: following.start()].strip()
-    return text if not own or own.endswith(":") or "?" in own else own
-
-
-_NEXT_TURN = re.compile(
-    r"\n[#* \t]*(?:human|user|question|q)[ \t]*:([^\n]*)\n\n?[#* \t]*(?:assistant|ai|answer|a)[ \t]*:", re.IGNORECASE
-)
-
-
-def rule_confidence(rule: Rule) -> float | None:
-    """Return the probability that a verdict of this rule is right; None if it was not measured.
-
-    It is the proportion of its measured verdicts that agreed, by the rule of succession (Laplace 1814): with one more
-    agreement and one more disagreement, so that four of four are not certainty.
-    """
-    if rule not in MEASURED:
-        return None
-    agreed, measured = MEASURED[rule]
-    return round((agreed + 1) / (measured + 2), 3)
+    return text, of

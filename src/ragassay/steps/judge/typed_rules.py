@@ -26,8 +26,10 @@ from ragassay.core.text.sentences import (
     Role,
     Span,
     Standing,
+    follows_copula,
     follows_denial,
     is_declined,
+    is_spoken,
     masked,
     restates,
     sentences_of,
@@ -69,11 +71,16 @@ RECURS = "the answer names no value, and repeats what the system replies to ques
 _SHOWN = 80  # characters of a value in a reason
 
 
-def judge_match(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
+def judge_match(
+    question: Question, value_match: ValueMatch, text: str, column: AnswerColumn, *, recurs: bool = False
+) -> Judgment:
     """Judge an answer to an answerable question by how its text matches the references.
 
     If it names several values, or a value and a denial, the odds that it asserts the reference can outweigh the rules.
+    An answer that recurs declines unless it names a value.
     """
+    if recurs and value_match.finding == "absent" and value_match.partly is None and not value_match.denied:
+        return Judgment("declined", RECURS)
     judgment = _judge_by_rules(question, value_match, text, column)
     if value_match.odds is None or value_match.is_alternative:
         return judgment
@@ -281,8 +288,10 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
     blank, mentioned, values = _candidates(question, text, column)
     question_forms = forms_of(question.question)
     sentences = sentences_of(blank)
-    denies = any(each.role is Role.DENIES for each in sentences)
     plain = readable(text)
+    denies = any(each.role is Role.DENIES for each in sentences) or any(
+        _counts_nothing(plain, each) for each in numbers_in(text)
+    )
     for start, end in values:
         own = next((each for each in sentences if each.start <= start < each.end), None)
         is_elsewhere = (
@@ -305,14 +314,11 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
     if foreign := _foreign_values(question, blank, plain):
         reason = f"the answer gives {_quoted(foreign)}, but the question is unanswerable"
         return Judgment("wrong", reason, "asserted")
-    if not words_of(text) or (is_declined(sentences) and not values and "?" not in text):
-        return Judgment("declined", "the answer gives no value, and only addresses the reader", "declined")
-    own_words = len(_own_words(question, text))
-    is_answer = own_words >= _WORDS_OF_A_STATEMENT or (own_words != 1 and _opens_with_topic(question, text))
-    if values or (
-        is_answer and not (question_forms - FUNCTION_WORDS).isdisjoint(forms_of(without_names(question, text)))
-    ):
+    if values or any(_describes(question_forms, each.of(blank)) for each in sentences if each.role is Role.STATES):
         return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
+    only_talks = all(each.role is Role.ADVISES or is_spoken(each.of(blank)) for each in sentences)
+    if not words_of(text) or (only_talks and _has_own_words(question, text)):
+        return Judgment("declined", "the answer gives no value, and only addresses the reader", "declined")
     return Judgment("undecided", "the answer names no value, but does not say that there is none")
 
 
@@ -335,20 +341,19 @@ _ADDRESSES = (AnswerFormat.EMAIL, AnswerFormat.URL)
 _FIGURES = re.compile(r"(?<![\w-])(?=[^\W_]*\d|[^\W_]+-\d)(?!0+\b)[^\W_]+(?:[-./][^\W_]+)*(?!_)\b")
 
 
-def _opens_with_topic(question: Question, text: str) -> bool:
-    """Whether a sentence begins with the attribute that is asked for ("The director of ... is ..."), not its owner."""
-    plain = without_names(question, question.question)
-    topics = forms_of(_WORD_BEFORE_NAME.sub("", plain)) - FUNCTION_WORDS
-    blank = without_names(question, text)
-    opened = (
-        next((word.form for word in words_of(each.of(blank)) if word.form not in FUNCTION_WORDS), "")
-        for each in sentences_of(blank)
-    )
-    return any(word in topics for word in opened)
+def candidate_values(question: Question, text: str, column: AnswerColumn) -> tuple[str, ...]:
+    """Return the parts of an answer to an unanswerable question that may be values."""
+    return tuple(readable(text)[start:end] for start, end in _candidates(question, text, column)[2])
 
 
-_WORD_BEFORE_NAME = re.compile(r"\w+\s+_+")
-_WORDS_OF_A_STATEMENT = 8  # a text with this many words of its own is not a denial in unknown words
+def _describes(question_forms: frozenset[str], sentence: str) -> bool:
+    """Return whether a sentence says what something in the question is: "The manager of ____ is a friend"."""
+    topic, _, predicate = _IS.sub("\0", sentence, count=1).partition("\0")
+    is_about = not (question_forms - FUNCTION_WORDS).isdisjoint(forms_of(topic))
+    return is_about and not is_spoken(topic) and any(word.form.isalpha() for word in words_of(predicate))
+
+
+_IS = re.compile(r"\b(?:is|are|was|were)\b")
 
 
 def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:
@@ -362,7 +367,8 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
             own_question[start:end]
             for start, end in (*_spans(numbers_in(own_question, years=True)), *_spans(dates_in(own_question)))
         }
-        places = [*_spans(numbers_in(text)), *_spans(dates_in(text))]
+        numbers = [each for each in numbers_in(text) if not _counts_nothing(plain, each)]
+        places = [*_spans(numbers), *_spans(dates_in(text))]
         spans += [(start, end) for start, end in places if plain[start:end] not in known]
     else:
         # A name in a denial ("existiert in den Unterlagen nicht") is not an answer unless the column holds it.
@@ -376,6 +382,11 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
     free = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in mentioned)]
     free = [span for span in free if not _extends_question(question, plain, *span)]
     return masked(plain, [*mentioned, *free]), mentioned, sorted(set(free))
+
+
+def _counts_nothing(plain: str, number: NumberMention) -> bool:
+    """Return whether a number denies that something exists: "0 rows", but not "It is 0 degrees"."""
+    return number.readings[0] == 0 and bool(number.unit) and not follows_copula(plain, number.start)
 
 
 def _spans(mentions: Iterable[NumberMention | DateMention]) -> list[tuple[int, int]]:
@@ -424,7 +435,7 @@ def _judge_predicate(question: Question, text: str) -> Judgment:
     "It is a listed company" affirms `is_listed`, "it is unlisted" and "it has no listing" deny it.
     """
     affirms = affirms_predicate(question, text)
-    if affirms is None and is_plain_refusal(text, None, "text"):
+    if affirms is None and refuses_in_person(text):
         return Judgment("declined", "the answer says that it does not know", "declined")
     if affirms is None:
         return Judgment("undecided", "the answer says neither yes nor no")
