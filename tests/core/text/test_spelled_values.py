@@ -37,7 +37,9 @@ def test_a_day_that_is_spelled_out_is_the_day_in_digits(day: date) -> None:
     century, rest = divmod(day.year, 100)
     year = f"two thousand and {_below_100(rest)}" if century == 20 else f"{WORD_OF[century]} {_below_100(rest, 'oh ')}"
     expected = f"{day.day} {MONTH[day.month - 1]} {day.year}"
-    assert with_days_in_digits(f"On the {_ordinal(day.day)} of {MONTH[day.month - 1]}, {year}.") == f"On the {expected}."
+    assert (
+        with_days_in_digits(f"On the {_ordinal(day.day)} of {MONTH[day.month - 1]}, {year}.") == f"On the {expected}."
+    )
     assert with_days_in_digits(f"{MONTH[day.month - 1]} {_ordinal(day.day)}, {year}") == expected
 
 

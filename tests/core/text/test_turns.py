@@ -17,7 +17,8 @@ MARKS = (
 
 @pytest.mark.parametrize(("asks", "replies"), MARKS)
 @pytest.mark.parametrize(
-    "further", ["Who leads the project Bow?", "thanks, and for invoice 15?", "Do the same for Emma Jones.", "what else?"]
+    "further",
+    ["Who leads the project Bow?", "thanks, and for invoice 15?", "Do the same for Emma Jones.", "what else?"],
 )
 def test_turns_about_another_question_are_no_part_of_the_answer(asks: str, replies: str, further: str) -> None:
     text = f"Ada\n\n{asks.format(further)}\n\n{replies.format('Bo')}"

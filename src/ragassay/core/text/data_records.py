@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ragassay.core.text.sentences import are_akin
@@ -30,7 +30,7 @@ def with_records_in_lines(text: str, question_words: frozenset[str]) -> str:
     return "".join([*parts, text[done:]])
 
 
-_EMPTY = (None, "", [], {})
+_EMPTY: Sequence[Any] = (None, "", [], {})
 
 
 def _objects(text: str) -> Iterator[tuple[int, int, Any]]:

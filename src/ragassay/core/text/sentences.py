@@ -437,22 +437,6 @@ def is_retracted(text: str, end: int, following: int) -> bool:
     return begin < finish and _RETRACTION.search(text, begin, finish) is not None
 
 
-def retracts(text: str) -> bool:
-    """Return whether a text calls anything an error, or another one."""
-    return _ERROR.search(text) is not None
-
-
-_ERROR = _pattern(_any(_ERRORS, _OTHERNESS))
-
-
-def concedes(text: str) -> bool:
-    """Return whether a text contains a contrast, a concession or a comparison."""
-    return _CONCESSION.search(text) is not None
-
-
-_CONCESSION = _pattern(_any(_CONTRASTS, _CONCESSIVES, _COMPARATIVES))
-
-
 _BOXED = re.compile(r"\\(?:boxed|fbox|text|textbf|mathrm|mathbf)\{([^{}]*)\}")  # LaTeX
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
 # Parts are separated by section markers, and by tags at the beginning or end of a line or next to another tag.
@@ -481,12 +465,12 @@ def conclusion(text: str) -> str:
     """
     shown = readable(text)
     rest = _BOXED.sub(r"\1", _BOXED.sub(r"\1", _REASONING_END.split(shown)[-1]))
-    fields = _FIELD.sub(r"\1: \2", _LINK.sub(r"\1", rest if rest.strip() else shown))
+    fields = _FIELD.sub(r"\1: \2", _LINK.sub(lambda link: link[1] or " ", rest if rest.strip() else shown))
     chosen = _UNTICKED.sub("", fields) if _TICKED.search(fields) else fields
     left = _STRUCK.sub("", chosen)
     remaining = left if _TAG.sub("", left).strip() else chosen
     plain = _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", remaining)))
-    return _MARKS.sub("", plain).strip()
+    return _MARKS.sub("", plain).strip() or chosen.strip("<> \n")
 
 
 def negation_expression(*, ascii_only: bool = False) -> str:
