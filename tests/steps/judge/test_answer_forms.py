@@ -1,4 +1,4 @@
-"""The typed judge reads one claim in many forms alike: dialogues, JSON, spelled-out values, rounded numbers beside it."""
+"""One claim in many forms: dialogues, JSON, spelled-out values, a rounded number beside the exact one."""
 
 import json
 
