@@ -151,16 +151,16 @@ def judge_cases(cases: Sequence[Made], *, stored: bool = True) -> list[Judged]:
 
     Without `stored`, the columns are inferred from the references, as of a file that was not generated.
     """
-    rows = [
-        (
-            replace(made.question, **_changes(made, stored=stored)),
-            Answer(answer=made.case.answer),
-        )
-        for made in cases
-    ]
     columns = cases[0].columns if stored else {}
-    verdicts = judge(Table.of(rows), values=columns).records(Verdict)
+    verdicts = judge(Table.of(rows_of(cases, stored=stored)), values=columns).records(Verdict)
     return [Judged(made=made, verdict=verdict) for made, verdict in zip(cases, verdicts, strict=True)]
+
+
+def rows_of(cases: Sequence[Made], *, stored: bool = True) -> list[tuple[Question, Answer]]:
+    """Return the questions and answers of cases; each question has an id of its own."""
+    return [
+        (replace(made.question, **_changes(made, stored=stored)), Answer(answer=made.case.answer)) for made in cases
+    ]
 
 
 def _changes(made: Made, *, stored: bool) -> dict[str, Any]:

@@ -19,7 +19,7 @@ def test_a_denial_of_what_is_asked_is_weighed_against_the_value_beside_it() -> N
     denial = "The file is named ____. I don't know which city has the office."
     odds = assertion_odds(denial, [(18, 22)], [], names=[], question_words=words)
     assert odds is not None
-    assert odds.reference < 0
+    assert odds.log_odds < 0
     assert odds.declines
     contrast = "I don't know the street. But the city is ____."
     assert assertion_odds(contrast, [(41, 45)], [], names=[], question_words=words) is None
@@ -39,4 +39,12 @@ def test_a_value_that_the_text_then_calls_an_error_is_not_what_it_asserts(commen
     question = "What is the total of invoice 120?"
     match = match_value(text, "1.98", "number", candidates=["16.86", "1.98"], bound=["120"], question=question)
     assert match.odds is not None
-    assert match.odds.reference > MARGIN
+    assert match.odds.log_odds > MARGIN
+
+
+def test_the_verdict_of_the_rules_counts_as_evidence() -> None:
+    words = frozenset(["which", "city"])
+    odds = assertion_odds("____ and ____", [(0, 4)], [(9, 13)], names=[], question_words=words)
+    assert odds is not None
+    right, wrong = (odds.beside(outcome).log_odds for outcome in ("right", "wrong"))
+    assert wrong < odds.log_odds < right

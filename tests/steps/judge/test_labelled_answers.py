@@ -130,7 +130,7 @@ class TestAgainstLabelsByReading:
         ("source", "label", "most"),
         [
             ("embedded", "right", 0.01),
-            ("embedded", "wrong", 0.13),
+            ("embedded", "wrong", 0.135),
             ("written", "right", 0.12),
             ("written", "wrong", 0.09),
             ("written", "declined", 0.095),

@@ -120,7 +120,7 @@ def said_of(question: Question, text: str | None, *, candidates: Sequence[str] =
         (WHO, "The leader is not mentioned. Ada Lovelace works there.", "undecided"),
         (WHO, "I cannot say. You can ask Ada Lovelace.", "declined"),
         # what the wording weighs more than the rules do
-        (WHO, "The folder is called Ada Lovelace, yet I found nothing in it about Harbour.", "declined"),
+        (WHO, "The folder is called Ada Lovelace, yet I found nothing in it about Harbour.", "undecided"),
         (WHO, "If somebody said Ada Lovelace, forget it, the real leader of Harbour is Alan Turing.", "wrong"),
         (WHO, "If somebody said Alan Turing, forget it, the real leader of Harbour is Ada Lovelace.", "right"),
         (WHO, "<del>Alan Turing</del> <ins>Ada Lovelace</ins>", "right"),
@@ -449,7 +449,7 @@ class TestTheVerb:
         judged = judge(table)
         assert outcomes(judged) == ["right", "wrong", "failed"]
         assert [row["note"] for row in judged.rows()] == ["kept"] * 3
-        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-8"] * 3
+        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-9"] * 3
 
     def test_candidates_are_the_references_of_the_same_template(self) -> None:
         elsewhere = [(replace(question, sql_template=f"{n}"), answer) for n, (question, answer) in enumerate(ANSWERED)]
@@ -605,7 +605,7 @@ class TestWhatIsRefused:
     def test_an_output_of_another_judge(self, tmp_path: Path) -> None:
         output = tmp_path / "judged.jsonl"
         Table.of([(*row, Verdict(outcome="right", judge="lm-x")) for row in ANSWERED]).write(output)
-        with pytest.raises(UsageError, match=r"has results of lm-x, not of typed-8; give another output, or --force"):
+        with pytest.raises(UsageError, match=r"has results of lm-x, not of typed-9; give another output, or --force"):
             judge(Table.of(ANSWERED), output=output)
 
     @pytest.mark.slow

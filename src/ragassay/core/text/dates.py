@@ -151,22 +151,6 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
 _COMPACT = re.compile(r"(?<![\w.,/-])(?P<year>\d{4})(?P<day2>\d\d)(?P<day1>\d\d)(?!\w|[.,/-]\d)")
 
 
-def spoken_day(plain: str) -> str | None:
-    """Return the words of a readable text that spell out a day of a month ("May first"); None if there are none.
-
-    >>> spoken_day("That was the eleventh of March, two thousand and five.")
-    'eleventh of March'
-    """
-    match = _spoken().search(plain)
-    return None if match is None else match[0]
-
-
-@cache
-def _spoken() -> re.Pattern[str]:
-    ordinal, month = r"\b[a-z]+(?:st|nd|rd|th)", rf"(?:{alternatives(_months())})\b"
-    return re.compile(rf"{ordinal}\s+(?:day\s+)?(?:of\s+)?{month}|\b{month}\s+(?:the\s+)?{ordinal}\b", re.IGNORECASE)
-
-
 @cache
 def _patterns_without_year() -> tuple[re.Pattern[str], ...]:
     month = rf"(?P<month>{alternatives(_months())})\b\.?"

@@ -155,6 +155,8 @@ def _match_of(text: str, values: ValuePlaces, question_words: frozenset[str], *,
     )
     # Unknown values count only without the reference, or as an alternative to it.
     rivals = [place for place in asserted if place.is_rival or (place.is_unknown and (is_open or not stated))]
+    if not rivals and any(not (place.is_reference or place.is_unknown) for place in asserted):
+        is_open = False  # "30,125 m, or about 30 km" is one value
     finding: MatchKind = "other" if rivals else "absent"
     if stated:
         finding = "several" if rivals or is_open else "stated"

@@ -181,7 +181,8 @@ _REJECTION = _pattern(
     r"(?-i:[A-Z\d+$_])"
 )
 _TURN = _pattern(rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
-_PRESENTED = re.compile(r"\w:\s+\S")  # "but as you are our customer: ____"
+# "but as you are our customer: ____", "but I can tell you that it is ____"
+_PRESENTED = _pattern(rf"\w:\s+\S|{_any('is are was')}\s+[^\w\s]?_")
 _ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W{{0,5}}$")
 
 
@@ -383,6 +384,7 @@ def listing(text: str, members: Sequence[Span]) -> list[Span]:
     ]
 
 
+_PRIVATIVE = _pattern(_any(PRIVATIVES))
 _OR_AFTER = _pattern(rf"['\")\]]*(?:\s\w+)?,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*_")
 _OR_BEFORE = _pattern(
     rf"(?:{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{_any('between zwischen entre tra tussen')}\s+)[^\w\s]*$"
@@ -407,8 +409,12 @@ def is_hedged(text: str, start: int) -> bool:
 
 
 def leaves_open(text: str, end: int) -> bool:
-    """Return whether a text denies something after its last value: "both ____ and ____, but I cannot tell which"."""
-    return _NEGATION.search(text, end) is not None
+    """Return whether a text does not decide after its last value: "both ____ and ____, but I cannot tell which".
+
+    The speaker denies something, or calls it unclear; any other denial is about something else.
+    """
+    denied = (match.span() for match in _NEGATION.finditer(text, end))
+    return any(is_spoken(text[slice(*clause_at(text, *span))]) or _PRIVATIVE.search(text, *span) for span in denied)
 
 
 def turning_points(text: str) -> list[int]:
@@ -459,12 +465,12 @@ def conclusion(text: str) -> str:
     """
     shown = readable(text)
     rest = _BOXED.sub(r"\1", _BOXED.sub(r"\1", _REASONING_END.split(shown)[-1]))
-    fields = _FIELD.sub(r"\1: \2", _LINK.sub(r"\1", rest if rest.strip() else shown))
+    fields = _FIELD.sub(r"\1: \2", _LINK.sub(lambda link: link[1] or " ", rest if rest.strip() else shown))
     chosen = _UNTICKED.sub("", fields) if _TICKED.search(fields) else fields
     left = _STRUCK.sub("", chosen)
     remaining = left if _TAG.sub("", left).strip() else chosen
     plain = _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", remaining)))
-    return _MARKS.sub("", plain).strip()
+    return _MARKS.sub("", plain).strip() or chosen.strip("<> \n")
 
 
 def negation_expression(*, ascii_only: bool = False) -> str:

@@ -2,13 +2,10 @@
 
 If a text names several values, or a value and a denial, each mention of a value has features of its clause, its
 sentence and its position (`_evidence`), and the hypothesis that the text asserts no value has features of what it
-denies (`_refusal`).
-
-`log_odds` compares two values by their best mentions; its weights are a logistic regression (L2 penalty 1) on answers
-with two values. `assertion_odds` compares the reference with other values and with none: a conditional logit (McFadden
-1974) in which a value has one alternative for each mention, with weights (L2 penalty 0.3; no shape counts more than 15
-answers) fitted to the answers of benchmarks/shapes with such texts. docs/diagnosis.md reports the agreement on sets of
-shapes that were left out of the fit.
+denies (`_refusal`). A conditional logit (McFadden 1974) compares the reference with other values and with none; a value
+has one alternative for each mention. `python benchmarks/judge_odds.py` fits its weights (L2 penalty 0.3; no shape
+counts more than 15 answers) to the answers of benchmarks/shapes with such texts, and docs/diagnosis.md reports the
+agreement on sets of shapes that were left out of the fit.
 """
 
 import re
@@ -36,52 +33,69 @@ from ragassay.core.text.sentences import (
     turning_points,
 )
 
-MARGIN = 1.25
-"""Log odds below which it is undecided which of two values a text asserts; they correspond to 78 %."""
+MARGIN = 1.5
+"""Log odds below which it is undecided which of two values a text asserts; they correspond to 82 %."""
 
-_WEIGHTS: Mapping[str, float] = {
-    "alone": 2.4,
-    "foreign": -4.2,
-    "final": 1.2,
-    "turned": 5.1,
-    "retracted": -3.9,
-    "contrasted": 3.0,
-    "rejected": -2.7,
-    "remote": -2.4,
-    "copula": 0.8,
-    "near": 0.9,
-    "topic": 2.2,
-    "labeled": 4.3,
-    "unlisted": -3.2,
+WEIGHTS: Mapping[str, float] = {
+    "foreign": -3.4,
+    "last": 1.6,
+    "turned": 2.6,
+    "retracted": -3.3,
+    "contrasted": 2.8,
+    "rejected": -2.8,
+    "remote": -2.3,
+    "copula": 1.3,
+    "near": 1.3,
+    "topic": 1.1,
+    "labeled": 2.7,
+    "unlisted": -2.4,
+    "right": 1.8,
+    "wrong": 0.3,
+    "none": -4.6,
+    "denied": 4.1,
+    "spoken": 1.4,
+    "declined": 2.6,
 }
-_RIVAL_WEIGHTS: Mapping[str, float] = {
-    "bare": 1.7,
-    "lone": 1.0,
-    "titled": 0.5,
-    "foreign": -2.2,
-    "last": 1.8,
-    "passed": -1.0,
-    "turned": 4.2,
-    "retracted": -1.0,
-    "remote": -2.7,
-    "near": 0.7,
-    "labeled": 4.4,
-    "akin": 1.1,
-    "unlisted": -1.9,
-}
-_REFUSAL_WEIGHTS: Mapping[str, float] = {"none": -4.3, "denied": 5.5, "spoken": 2.3}
+"""Weights of the evidence."""
+
+Evidence = Mapping[str, float]
 
 
 class Odds(NamedTuple):
-    """Odds of what a text asserts.
+    """The evidence for what a text asserts.
 
     Attributes:
-        reference: The log odds that it asserts the reference rather than another value or none.
-        declines: Whether asserting no value is more likely than asserting another one.
+        reference: The evidence for each mention of the reference.
+        other: The evidence for each mention of another value.
+        none: The evidence that it asserts no value.
     """
 
-    reference: float
-    declines: bool
+    reference: tuple[Evidence, ...]
+    other: tuple[Evidence, ...]
+    none: Evidence
+
+    def beside(self, outcome: str) -> "Odds":
+        """Return the odds that also consider the outcome by the rules."""
+        return Odds(
+            reference=tuple({**each, "right": float(outcome == "right")} for each in self.reference),
+            other=tuple({**each, "wrong": float(outcome == "wrong")} for each in self.other),
+            none={**self.none, "declined": float(outcome == "declined")},
+        )
+
+    @property
+    def log_odds(self) -> float:
+        """The log odds that it asserts the reference rather than another value or none."""
+        against = [_utility(self.none), *map(_utility, self.other)]
+        return _log_sum(map(_utility, self.reference)) - _log_sum(against)
+
+    @property
+    def declines(self) -> bool:
+        """Whether asserting no value is more likely than asserting another one."""
+        return _utility(self.none) > _log_sum(map(_utility, self.other))
+
+
+def _utility(evidence: Evidence) -> float:
+    return sum(WEIGHTS[name] * value for name, value in evidence.items())
 
 
 def log_odds(
@@ -104,8 +118,8 @@ def log_odds(
         unlisted: Those among these places whose value is not a known value of the column.
     """
     evidence = _evidence(blank, sorted({*first, *second}), names, question_words, unlisted)
-    sums = {span: _weighted(_RIVAL_WEIGHTS, each) for span, each in evidence.items()}
-    return max(sums[span] for span in first) - max(sums[span] for span in second)
+    one, two = (_log_sum(_utility(evidence[span]) for span in spans) for spans in (first, second))
+    return one - two
 
 
 def assertion_odds(
@@ -127,14 +141,11 @@ def assertion_odds(
     if not is_contested or all(each.role is Role.ADVISES for each in holding):
         return None
     evidence = _evidence(blank, sorted({*places}), names, question_words, unlisted)
-    sums = {span: _weighted(_WEIGHTS, each) for span, each in evidence.items()}
-    none = _weighted(_REFUSAL_WEIGHTS, _refusal(blank, [*sums], names, question_words))
-    stated, other = (_log_sum(sums[span] for span in spans) for spans in (reference, others))
-    return Odds(reference=stated - _log_sum([other, none]), declines=none > other)
-
-
-def _weighted(weights: Mapping[str, float], evidence: Mapping[str, float]) -> float:
-    return sum(weight * evidence[name] for name, weight in weights.items())
+    return Odds(
+        reference=tuple(evidence[span] for span in reference),
+        other=tuple(evidence[span] for span in others),
+        none=_refusal(blank, [*evidence], names, question_words),
+    )
 
 
 def _log_sum(utilities: Iterable[float]) -> float:
@@ -150,7 +161,7 @@ def _evidence(
     names: Sequence[NameMention],
     question_words: frozenset[str],
     unlisted: Collection[Span],
-) -> Mapping[Span, Mapping[str, float]]:
+) -> Mapping[Span, Evidence]:
     """Return the evidence for and against each place, from 0 to 1 (`near`: from -1)."""
     sentences = sentences_of(blank)
     at = {span: next((n for n, each in enumerate(sentences) if span[0] < each.end), -1) for span in spans}
@@ -164,26 +175,19 @@ def _evidence(
         sentence, label, status = sentences[at[span]], label_at(blank, span[0]), standing(blank, *span)
         words = {word.form for word in words_of(sentence.of(blank))}
         foreign = {word for word in words if not word.isdigit()} - question_words - FUNCTION_WORDS - label
-        is_alone = sentence is sentences[-1] and words <= label
         begin, end = clause_at(blank, *span)
         evidence[span] = {
-            # Whether the sentence has words that are not in the question ("foreign").
-            "bare": float(not foreign),
-            # The last sentence is only the value, with or without a label.
-            "lone": float(is_alone and not label),
-            "titled": float(is_alone and bool(label)),
+            # The words of its sentence that are not in the question.
+            "foreign": len(foreign) / (len(foreign) + 1),
             # Two sentences that differ only in the value contradict each other; the second is not a conclusion.
             "last": float(len(valued) > 1 and at[span] == valued[-1] and not is_parallel),
-            # The next sentence is about the value, before another value is named.
-            "passed": float(any(each > at[span] for each in valued) and at[span] + 1 not in valued),
-            "akin": float(any(are_akin(one, two) for one in label for two in question_words)),
-            "alone": float(is_alone),
-            "foreign": len(foreign) / (len(foreign) + 1),
-            "final": float(at[span] == at[spans[-1]]),
             "turned": float(span[0] >= turn),
             # Before the next value, the text calls this one an error.
             "retracted": float(any(is_retracted(blank, span[1], each[0]) for each in spans if each[0] >= span[1])),
-            "contrasted": float(sentence.turns or follows_contrast(blank, sentence.start, span[0])),
+            "contrasted": float(
+                sentence.role is not Role.DENIES
+                and (sentence.turns or follows_contrast(blank, sentence.start, span[0]))
+            ),
             "rejected": float(status is Standing.REJECTED),
             "remote": float(status is Standing.REMOTE),
             "copula": float(follows_copula(blank, span[0])),
@@ -214,7 +218,7 @@ def _about(blank: str, sentence: Sentence, names: Sequence[NameMention], topic: 
 
 def _refusal(
     blank: str, spans: Sequence[Span], names: Sequence[NameMention], question_words: frozenset[str]
-) -> Mapping[str, float]:
+) -> Evidence:
     """Return the evidence that a text asserts none of its values."""
     topic = _topic(names, question_words)
     denying = [each for each in sentences_of(blank) if each.role is Role.DENIES]

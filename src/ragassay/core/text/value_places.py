@@ -7,7 +7,7 @@ from datetime import date
 from decimal import Decimal
 from functools import lru_cache
 
-from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in, spoken_day
+from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, name_key, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, is_other_measure, numbers_in, read_number
@@ -136,13 +136,18 @@ def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tup
 
 
 def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> Iterator[ValuePlace]:
-    """Yield the places of codes with letters and digits at the same positions as the reference."""
-    if not re.fullmatch(r"(?=\D*\d)\S{3,}", reference):
+    """Yield the places of codes with letters and digits at the same positions as the reference, or in capitals too."""
+    if not (_WITH_DIGITS.fullmatch(reference) or _CAPITALS.fullmatch(reference)):
         return
-    kinds = (r"\d" if each.isdigit() else "[^\\W\\d_]" if each.isalpha() else re.escape(each) for each in reference)
+    letter = "[A-Z]" if _CAPITALS.fullmatch(reference) else "[^\\W\\d_]"
+    kinds = (r"\d" if each.isdigit() else letter if each.isalpha() else re.escape(each) for each in reference)
     for match in re.finditer(rf"(?<!\w){''.join(kinds)}(?!\w)", plain):
         if not any(each.start < match.end() and match.start() < each.end for each in mentions):
             yield ValuePlace(start=match.start(), end=match.end(), is_reference=False, is_rival=False, is_unknown=True)
+
+
+_WITH_DIGITS = re.compile(r"(?=\D*\d)\S[\S ]{1,22}\S")
+_CAPITALS = re.compile(r"[A-Z]{2,8}")
 
 
 @lru_cache(maxsize=64)
@@ -180,13 +185,11 @@ def _numbers_in(
     for mention in every:
         is_reference = mention in equal
         is_known = is_reference or mention.readings[0] in known
-        if (
-            not is_known
-            and not forms
-            and mention.factor in {1, scale or mention.factor}
-            and not (is_year and mention.readings[0] in LIKELY_YEARS)
-            and _is_rounded(mention, reference)
-        ):
+        can_round = not is_known and not (is_year and mention.readings[0] in LIKELY_YEARS)
+        if can_round and forms:
+            # Beside the reference, its rounded form is no other value, nor is that in a larger or smaller unit.
+            is_known = any(_is_rounded(mention, reference.scaleb(power)) for power in _POWERS)
+        elif can_round and mention.factor in {1, scale or mention.factor} and _is_rounded(mention, reference):
             rounded, is_known = rounded or mention, True
         is_rival = not is_known and (
             _is_rival(mention, units, listed) or any(_are_akin(mention, each) for each in forms)
@@ -248,6 +251,9 @@ def _are_akin(one: NumberMention, two: NumberMention) -> bool:
 _FEW = 4  # digits, as in years
 
 
+_POWERS = (0, -3, -6, -9, 3)  # of ten, by which a number in another unit may differ
+
+
 def _is_rounded(mention: NumberMention, number: Decimal) -> bool:
     """Return whether a reading is the number rounded to fewer digits, but at least two."""
     near = (reading.normalize() for reading in mention.readings if abs(reading - number) * 20 <= abs(number))
@@ -292,7 +298,7 @@ def _dates_in(
         )
     plain = readable(text)
     agreeing = next((plain[each.start : each.end] for each in mentions if each.may_mean(reference)), None)
-    return ValuePlaces(places=places, names=names, partly=agreeing or spoken_day(plain))
+    return ValuePlaces(places=places, names=names, partly=agreeing)
 
 
 def _day(stored: str) -> date | None:

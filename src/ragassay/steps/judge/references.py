@@ -12,7 +12,6 @@ from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text import ValueMatch, match_value
 from ragassay.core.text.names import FUNCTION_WORDS, forms_of, name_key, names_in, names_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import number_words
 from ragassay.core.text.sentences import (
     NEGATORS,
     Standing,
@@ -104,63 +103,6 @@ def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, An
     return replace(question, answer_kind="set", reference_answers=tuple(own)), parts
 
 
-def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> str:
-    """Return a text with its exact values spelled as stored, even if they are spelled out or spaced differently.
-
-    Only the digits of a telephone number count, and 00 stands for +; "ann at x dot org" is an email address.
-
-    Args:
-        text: An answer.
-        stored: The values of the column, the reference first.
-        answer_format: Their format.
-
-    >>> as_stored("It is four seven, one one, two two.", ["47-11-22"], AnswerFormat.PHONE)
-    'It is 47-11-22.'
-    >>> as_stored("It is T3B0C5, N-L.", ["T3B 0C5", "NL"], AnswerFormat.CODE)
-    'It is T3B 0C5, NL.'
-    """
-    plain = _READ_ALOUD.sub(lambda match: _typed(match[0]), readable(text))
-    if answer_format is AnswerFormat.EMAIL:
-        return _SPOKEN_ADDRESS.sub(lambda match: f"{match[1]}@{_SPOKEN_DOT.sub('.', match[2])}", plain)
-    spelled = {_digits(value): value for value in reversed(stored) if not any(map(str.isalpha, value))}
-    plain = _TELEPHONE.sub(lambda match: spelled.get(_digits(match[0]), match[0]), plain)
-    if answer_format is not AnswerFormat.CODE:
-        return plain
-    known = {squeezed: value for value in reversed(stored) if (squeezed := _squeezed(value)) != value.lower()}
-    codes = {_squeezed(value): value for value in reversed(stored)}
-    plain = _SPELLED.sub(lambda match: codes.get(_squeezed("".join(_LETTER.findall(match[0]))), match[0]), plain)
-    return _TOKEN.sub(lambda match: known.get(match[0].lower(), match[0]), plain) if known else plain
-
-
-_TOKEN = re.compile(r"\w+")
-_LETTER = re.compile(r"(?<![^\W_])[^\W_](?![^\W_])")
-# "N-L", "T as in Tango, M as in Mike"
-_SPELLED = re.compile(r"(?<![^\W_])[^\W_](?:(?:[ .-]{1,2}|(?: \w+){2,3}, )[^\W_](?![^\W_])){1,9}(?: as in \w+)?")
-
-
-def _squeezed(text: str) -> str:
-    return re.sub(r"[\W_]", "", text).lower()
-
-
-def _typed(spoken: str) -> str:
-    """Return the digits, and the plus sign, that a text spells out."""
-    words = re.findall(r"\w+", spoken.lower())
-    return "".join(str(number_words()[word]) if word in number_words() else "+" for word in words)
-
-
-_DIGIT = "(?:zero|one|two|three|four|five|six|seven|eight|nine)"
-_READ_ALOUD = re.compile(rf"\b(?:plus[ ,-]+)?{_DIGIT}(?:[ ,-]+{_DIGIT}){{2,}}\b", re.IGNORECASE)
-_SPOKEN_DOT = re.compile(r"\s*[\[(]?\bdot\b[\])]?\s*", re.IGNORECASE)
-_SPOKEN_ADDRESS = re.compile(
-    r"(?<![\w.+-])([\w.+-]+)\s*[\[(]?\bat\b[\])]?\s*([\w-]+(?:(?:\.|\s*[\[(]?\bdot\b[\])]?\s*)[\w-]+)+)", re.IGNORECASE
-)
-
-
-def _digits(text: str) -> str:
-    return re.sub(r"\D", "", text).removeprefix("00")
-
-
-_TELEPHONE = re.compile(r"\+?\(?\d[\d()./ -]{4,24}\d")
 _PACKED = re.compile(r"\s*[,;|]\s*")
 
 

@@ -14,25 +14,28 @@ names, from how its sentences treat them (`core.text.sentences`), and from the v
 - The right answer to an unanswerable question is that the thing does not exist, or is not known.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 
 from ragassay.core.records import Answer, Question, Verdict, correct
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, columns_of
-from ragassay.core.text import is_blank, normal
+from ragassay.core.text import is_blank
+from ragassay.core.text.data_records import with_records_in_lines
+from ragassay.core.text.names import forms_of
 from ragassay.core.text.sentences import conclusion
+from ragassay.core.text.spelled_values import as_stored, with_days_in_digits
+from ragassay.core.text.turns import own_turn
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.parts.sensitivity.plain_refusals import is_stock_refusal, reply_to, stock_phrases_of
 from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, reason_for_no_answer
-from ragassay.steps.judge.references import as_stored, match_references, packed_parts
-from ragassay.steps.judge.typed_rules import RECURS, Judgment, Rule, judge_match, judge_unanswerable
+from ragassay.steps.judge.references import match_references, packed_parts
+from ragassay.steps.judge.typed_rules import Judgment, Rule, judge_match, judge_unanswerable
 
 # Rule -> (verdicts with which GPT-4 agreed, verdicts), on the 3,378 answers that the GRAMMAR authors recorded; a test
 # in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it accepts and this
 # judge declined, 14 are plain refusals, and the stated ones that it rejects are right. Other rules were not measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
-    "stated": (1630, 1632),
+    "stated": (1631, 1634),
     "other value": (43, 44),
     "other name": (94, 96),
     "no value": (3, 3),
@@ -54,7 +57,7 @@ class TypedJudge:
             answers to all questions of the same SQL template.
     """
 
-    name = "typed-8"
+    name = "typed-9"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})
@@ -98,7 +101,7 @@ def judge_typed(
         column: The values of the column that is asked for; None if only the reference answers are known.
         recurs: Whether the answer recurs for questions of several kinds; it then declines unless it names a value.
     """
-    judgment = _judgment(question, answer, column, recurs=recurs)
+    judgment = explained(question, answer, column, recurs=recurs)
     return Verdict(
         outcome=judgment.outcome,
         correct=correct(judgment.outcome, is_answerable=question.is_answerable),
@@ -108,7 +111,22 @@ def judge_typed(
     )
 
 
-def _judgment(question: Question, answer: Answer, column: AnswerColumn | None, *, recurs: bool) -> Judgment:
+def explained(
+    question: Question, answer: Answer, column: AnswerColumn | None = None, *, recurs: bool = False
+) -> Judgment:
+    """Return the judgment on one answer, with the rule and odds behind it; for the arguments see `judge_typed`."""
+    read = _as_read(question, answer, column)
+    if isinstance(read, Judgment):
+        return read
+    text, of = read
+    if not question.is_answerable:
+        return judge_unanswerable(question, text, of, recurs=recurs)
+    question, of = packed_parts(question, of)
+    return judge_match(question, match_references(question, text, of), text, of, recurs=recurs)
+
+
+def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) -> tuple[str, AnswerColumn] | Judgment:
+    """Return an answer in the form that the rules read, and its column; or a judgment where there is none to read."""
     text = answer.answer
     if answer.is_retrieval_only:
         return Judgment("undecided", "the system only retrieves: there is no answer to judge")
@@ -121,32 +139,14 @@ def _judgment(question: Question, answer: Answer, column: AnswerColumn | None, *
     if len(text) > _LONGEST:
         reason = f"the answer has {len(text):,} characters, and the typed judge reads at most {_LONGEST:,}"
         return Judgment("undecided", reason)
-    text = _own_turn(question, text)
+    text = with_records_in_lines(own_turn(question.question, text), forms_of(question.question))
     if question.answer_kind == "text":
         text = as_stored(text, (*question.reference_answers, *of.values), of.format)
-    if not question.is_answerable:
-        return judge_unanswerable(question, text, of, recurs=recurs)
-    if not question.reference_answers:
+    if question.answer_kind == "date":
+        text = with_days_in_digits(text)
+    if question.is_answerable and not question.reference_answers:
         return Judgment("undecided", "there is no reference answer to compare with")
-    question, of = packed_parts(question, of)
-    match = match_references(question, text, of)
-    if recurs and match.finding == "absent" and match.partly is None and not match.denied:
-        return Judgment("declined", RECURS)
-    return judge_match(question, match, text, of)
-
-
-def _own_turn(question: Question, text: str) -> str:
-    """Return an answer without the turns that follow it: some models continue with another question and its answer."""
-    own_question = normal(question.question)
-    turns = (turn for turn in _NEXT_TURN.finditer(text) if "?" in turn[1] and own_question not in normal(turn[1]))
-    following = next(turns, None)
-    own = text if following is None else text[: following.start()].strip()
-    return text if not own or own.endswith(":") or "?" in own else own
-
-
-_NEXT_TURN = re.compile(
-    r"\n[#* \t]*(?:human|user|question|q)[ \t]*:([^\n]*)\n\n?[#* \t]*(?:assistant|ai|answer|a)[ \t]*:", re.IGNORECASE
-)
+    return text, of
 
 
 def rule_confidence(rule: Rule) -> float | None:

@@ -26,8 +26,12 @@ from ragassay.core.text.sentences import (
     Role,
     Span,
     Standing,
+    clause_at,
+    follows_copula,
     follows_denial,
     is_declined,
+    is_spoken,
+    label_at,
     masked,
     restates,
     sentences_of,
@@ -35,7 +39,7 @@ from ragassay.core.text.sentences import (
 )
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_misspelled
 from ragassay.core.text.value_formats import AnswerColumn
-from ragassay.core.text.value_odds import MARGIN
+from ragassay.core.text.value_odds import MARGIN, Odds
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
 from ragassay.steps.judge.references import affirms_predicate, has_prose, known_texts, without_names
 
@@ -58,39 +62,51 @@ Rule = Literal[
 
 
 class Judgment(NamedTuple):
-    """The outcome of an answer, the reason, and the rule that applied; None for a rule without a name."""
+    """The outcome of an answer, the reason, the rule that applied, and the odds where several values were weighed.
+
+    The rule is None if it has no name.
+    """
 
     outcome: Outcome
     reason: str
     rule: Rule | None = None
+    odds: Odds | None = None
 
 
 RECURS = "the answer names no value, and repeats what the system replies to questions of several kinds"
 _SHOWN = 80  # characters of a value in a reason
 
 
-def judge_match(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
+def judge_match(
+    question: Question, value_match: ValueMatch, text: str, column: AnswerColumn, *, recurs: bool = False
+) -> Judgment:
     """Judge an answer to an answerable question by how its text matches the references.
 
     If it names several values, or a value and a denial, the odds that it asserts the reference can outweigh the rules.
+    An answer that recurs declines unless it names a value.
     """
+    if recurs and value_match.finding == "absent" and value_match.partly is None and not value_match.denied:
+        return Judgment("declined", RECURS)
     judgment = _judge_by_rules(question, value_match, text, column)
     if value_match.odds is None or value_match.is_alternative:
         return judgment
-    is_open = judgment.outcome == "undecided"
-    vote = _VOTE if judgment.outcome == "right" else 0.0 if is_open and not value_match.is_refused else -_VOTE
-    odds, references = value_match.odds.reference + vote, _quoted(question.reference_answers)
-    if odds * vote >= MARGIN * _VOTE or (is_open and abs(odds) < MARGIN):
+    odds = value_match.odds.beside(judgment.outcome)
+    if value_match.is_refused and judgment.outcome == "undecided" and odds.log_odds < 2 * MARGIN:
         return judgment
-    if abs(odds) < MARGIN:
+    return _weighed(question, judgment, odds)._replace(odds=odds)
+
+
+def _weighed(question: Question, judgment: Judgment, odds: Odds) -> Judgment:
+    """Return the judgment by the odds of what an answer asserts: that of the rules if it has the same outcome."""
+    references = _quoted(question.reference_answers)
+    if abs(odds.log_odds) < MARGIN:
         return Judgment("undecided", f"it is not clear whether the answer asserts {references}, the reference")
-    if odds > 0:
+    if judgment.outcome != "undecided" and (odds.log_odds > 0) == (judgment.outcome == "right"):
+        return judgment
+    if odds.log_odds > 0:
         return Judgment("right", f"by its wording, the answer asserts {references}, the reference", "weighed")
     reason = f"by its wording, the answer does not assert {references}, the reference"
-    return Judgment("declined" if value_match.odds.declines else "wrong", reason, "weighed")
-
-
-_VOTE = 2.0  # log odds that the rules add or take away; for what follows a refusal, they take away
+    return Judgment("declined" if odds.declines else "wrong", reason, "weighed")
 
 
 def _judge_by_rules(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
@@ -278,42 +294,92 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
 
     Advice without a value, and silence, are right too; anything that may be either stays undecided.
     """
-    blank, mentioned, values = _candidates(question, text, column)
+    blank = _candidates(question, text, column)[0]
     question_forms = forms_of(question.question)
     sentences = sentences_of(blank)
-    denies = any(each.role is Role.DENIES for each in sentences)
     plain = readable(text)
-    for start, end in values:
-        own = next((each for each in sentences if each.start <= start < each.end), None)
-        is_elsewhere = (
-            own is None
-            or (
-                follows_denial(sentences, start, values)
-                and not restates(blank, start, end, names=mentioned, question_words=question_forms)
-            )
-            or (denies and _is_of_another(question, plain[own.start : own.end], plain[start:end]))
-        )
-        if standing(blank, start, end) is not Standing.REJECTED and not is_elsewhere:
-            reason = f"the answer gives {_quoted([plain[start:end]])}, but the question is unanswerable"
-            return Judgment("wrong", reason, "asserted")
+    denies = any(each.role is Role.DENIES for each in sentences) or any(
+        _counts_nothing(plain, each) for each in numbers_in(text)
+    )
+    asserted = _asserted_values(question, text, column)
+    if presented := next((value for value, how in asserted if how == "presented"), None):
+        reason = f"the answer gives {_quoted([presented])}, but the question is unanswerable"
+        return Judgment("wrong", reason, "asserted")
     if question.answer_kind == "boolean" and (_says_yes_or_no(text) or affirms_predicate(question, text) is not None):
         return Judgment("wrong", "the answer says yes or no, but the question is unanswerable", "asserted")
+    if unclear := next((value for value, how in asserted if how == "after a denial"), None):
+        return Judgment("undecided", f"the answer denies something, and then gives {_quoted([unclear])}")
     if denies:
         return Judgment("declined", "the answer denies it or says that it is unknown, as it should", "declined")
     if recurs:
         return Judgment("declined", RECURS)
+    if any(_describes(question_forms, each.of(blank)) for each in sentences if each.role is Role.STATES):
+        return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
+    if asserted:
+        return Judgment("undecided", f"the answer mentions {_quoted([asserted[0][0]])}, which may be no answer")
     if foreign := _foreign_values(question, blank, plain):
         reason = f"the answer gives {_quoted(foreign)}, but the question is unanswerable"
         return Judgment("wrong", reason, "asserted")
-    if not words_of(text) or (is_declined(sentences) and not values and "?" not in text):
+    only_talks = all(each.role is Role.ADVISES or is_spoken(each.of(blank)) for each in sentences)
+    if not words_of(text) or (only_talks and len(_own_words(question, text)) > _WORDS_OF_AN_ECHO):
         return Judgment("declined", "the answer gives no value, and only addresses the reader", "declined")
-    own_words = len(_own_words(question, text))
-    is_answer = own_words >= _WORDS_OF_A_STATEMENT or (own_words != 1 and _opens_with_topic(question, text))
-    if values or (
-        is_answer and not (question_forms - FUNCTION_WORDS).isdisjoint(forms_of(without_names(question, text)))
-    ):
-        return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
     return Judgment("undecided", "the answer names no value, but does not say that there is none")
+
+
+_WORDS_OF_AN_ECHO = 2  # that a question repeated with typos adds
+
+
+def _asserted_values(
+    question: Question, text: str, column: AnswerColumn
+) -> list[tuple[str, Literal["presented", "after a denial", "mentioned"]]]:
+    """Return the values that an answer does not reject and gives for no other subject, and how it gives them."""
+    blank, mentioned, values = _candidates(question, text, column)
+    question_forms, plain, sentences = forms_of(question.question), readable(text), sentences_of(blank)
+    denies = any(each.role is Role.DENIES for each in sentences)
+    found: list[tuple[str, Literal["presented", "after a denial", "mentioned"]]] = []
+    for start, end in values:
+        own, value = next((each for each in sentences if each.start <= start < each.end), None), plain[start:end]
+        status = standing(blank, start, end)
+        is_given = status is Standing.ASSERTED or (status is Standing.REMOTE and not denies)
+        if own is None or not is_given or (denies and _is_of_another(question, plain[own.start : own.end], value)):
+            continue
+        is_bare = _words_besides(own.of(blank)) <= question_forms | FUNCTION_WORDS | label_at(blank, start)
+        if follows_denial(sentences, start, values) and not restates(
+            blank, start, end, names=mentioned, question_words=question_forms
+        ):
+            found += [(value, "after a denial")] if is_bare else []
+        elif (
+            (is_bare and own is sentences[-1])
+            or _is_of_column(value, column)
+            or _is_presented(question_forms, blank, (start, end), mentioned)
+        ):
+            found.append((value, "presented"))
+        else:
+            found.append((value, "mentioned"))
+    return found
+
+
+def _words_besides(blank: str) -> frozenset[str]:
+    """Return the forms of the words of a text that are not masked."""
+    return frozenset(form for form in forms_of(blank) if form.strip("_"))
+
+
+def _is_of_column(value: str, column: AnswerColumn) -> bool:
+    """Return whether a value is in a column, or can hardly be anything else: a date, or a number with three digits."""
+    digits = sum(map(str.isdigit, value))
+    return digits > _FEW_DIGITS or (digits == 0 and bool(names_in(value, names_of(column.values))))
+
+
+_FEW_DIGITS = 2  # of the number of a step, of documents, or of hours
+
+
+def _is_presented(question_forms: frozenset[str], blank: str, span: Span, mentioned: Sequence[Span]) -> bool:
+    """Return whether a text presents a value as what it is asked for: after "is", or in a clause about the question."""
+    begin, finish = clause_at(blank, *span)
+    topic = question_forms - FUNCTION_WORDS
+    if not topic.isdisjoint(forms_of(blank[begin:finish])) or any(begin <= at < finish for at, _ in mentioned):
+        return True
+    return follows_copula(blank, span[0]) and label_at(blank, span[0]) <= question_forms | FUNCTION_WORDS
 
 
 def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ...]:
@@ -335,20 +401,14 @@ _ADDRESSES = (AnswerFormat.EMAIL, AnswerFormat.URL)
 _FIGURES = re.compile(r"(?<![\w-])(?=[^\W_]*\d|[^\W_]+-\d)(?!0+\b)[^\W_]+(?:[-./][^\W_]+)*(?!_)\b")
 
 
-def _opens_with_topic(question: Question, text: str) -> bool:
-    """Whether a sentence begins with the attribute that is asked for ("The director of ... is ..."), not its owner."""
-    plain = without_names(question, question.question)
-    topics = forms_of(_WORD_BEFORE_NAME.sub("", plain)) - FUNCTION_WORDS
-    blank = without_names(question, text)
-    opened = (
-        next((word.form for word in words_of(each.of(blank)) if word.form not in FUNCTION_WORDS), "")
-        for each in sentences_of(blank)
-    )
-    return any(word in topics for word in opened)
+def _describes(question_forms: frozenset[str], sentence: str) -> bool:
+    """Return whether a sentence says what something in the question is: "The manager of ____ is a friend"."""
+    topic, _, predicate = _IS.sub("\0", sentence, count=1).partition("\0")
+    is_about = "__" in topic or not (question_forms - FUNCTION_WORDS).isdisjoint(forms_of(topic))
+    return is_about and not is_spoken(topic) and any(word.form.isalpha() for word in words_of(predicate))
 
 
-_WORD_BEFORE_NAME = re.compile(r"\w+\s+_+")
-_WORDS_OF_A_STATEMENT = 8  # a text with this many words of its own is not a denial in unknown words
+_IS = re.compile(r"\b(?:is|are|was|were)\b")
 
 
 def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:
@@ -362,7 +422,8 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
             own_question[start:end]
             for start, end in (*_spans(numbers_in(own_question, years=True)), *_spans(dates_in(own_question)))
         }
-        places = [*_spans(numbers_in(text)), *_spans(dates_in(text))]
+        numbers = [each for each in numbers_in(text) if not _counts_nothing(plain, each)]
+        places = [*_spans(numbers), *_spans(dates_in(text))]
         spans += [(start, end) for start, end in places if plain[start:end] not in known]
     else:
         # A name in a denial ("existiert in den Unterlagen nicht") is not an answer unless the column holds it.
@@ -374,8 +435,15 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
     if column.format in _SIGNS:
         spans += [match.span() for match in _SIGNS[column.format].finditer(plain)]
     free = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in mentioned)]
+    words_of_question = forms_of(question.question)
+    free = [span for span in free if not forms_of(plain[slice(*span)]) <= words_of_question]
     free = [span for span in free if not _extends_question(question, plain, *span)]
     return masked(plain, [*mentioned, *free]), mentioned, sorted(set(free))
+
+
+def _counts_nothing(plain: str, number: NumberMention) -> bool:
+    """Return whether a number denies that something exists: "0 rows", but not "It is 0 degrees"."""
+    return number.readings[0] == 0 and bool(number.unit) and not follows_copula(plain, number.start)
 
 
 def _spans(mentions: Iterable[NumberMention | DateMention]) -> list[tuple[int, int]]:
@@ -424,13 +492,19 @@ def _judge_predicate(question: Question, text: str) -> Judgment:
     "It is a listed company" affirms `is_listed`, "it is unlisted" and "it has no listing" deny it.
     """
     affirms = affirms_predicate(question, text)
-    if affirms is None and is_plain_refusal(text, None, "text"):
+    # "Afraid not." is a refusal or the answer no.
+    if affirms is None and (
+        refuses_in_person(text) or (_WHETHER.search(text) and is_plain_refusal(text, None, "text"))
+    ):
         return Judgment("declined", "the answer says that it does not know", "declined")
     if affirms is None:
         return Judgment("undecided", "the answer says neither yes nor no")
     reason = f"the answer {'affirms' if affirms else 'denies'} what is asked"
     outcome: Outcome = "right" if affirms == _reference_flag(question) else "wrong"
     return Judgment(outcome, reason, "predicate")
+
+
+_WHETHER = re.compile(r"\b(?:whether|if|ob|si|se)\b", re.IGNORECASE)
 
 
 def _reference_flag(question: Question) -> bool | None:

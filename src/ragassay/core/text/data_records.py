@@ -1,0 +1,76 @@
+"""Records in data formats within an answer, written as lines of keys and values."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ragassay.core.text.sentences import are_akin
+
+Field = tuple[str, Any]
+
+
+def with_records_in_lines(text: str, question_words: frozenset[str]) -> str:
+    r"""Return a text with each JSON object in it written as lines of keys and values.
+
+    If a field that the question asks for has a value, empty fields ("error": null) are left out; else they are "none".
+
+    >>> with_records_in_lines('Found: {"city": "Rome", "error": null}', frozenset(["which", "city"]))
+    'Found: \ncity: Rome\n'
+    >>> with_records_in_lines('{"data": null}', frozenset(["which", "city"]))
+    '\ndata: none\n'
+    """
+    parts, done = [], 0
+    for start, end, value in _objects(text):
+        fields = list(_fields(value))
+        is_given = any(_is_asked(key, question_words) for key, each in fields if each not in _EMPTY)
+        shown = [f"{key}: {_written(each)}" for key, each in fields if each not in _EMPTY or not is_given]
+        parts += [text[done:start], "\n", "\n".join(shown), "\n"]
+        done = end
+    return "".join([*parts, text[done:]])
+
+
+_EMPTY: Sequence[Any] = (None, "", [], {})
+
+
+def _objects(text: str) -> Iterator[tuple[int, int, Any]]:
+    """Yield the outermost JSON objects of a text with their places."""
+    start = _OPENED.search(text)
+    while start is not None:
+        try:
+            value, end = _DECODER.raw_decode(text, start.start())
+        except (json.JSONDecodeError, RecursionError):
+            end = start.end()
+        else:
+            if isinstance(value, dict) or (isinstance(value, list) and any(isinstance(each, dict) for each in value)):
+                yield start.start(), end, value
+        start = _OPENED.search(text, end)
+
+
+_DECODER = json.JSONDecoder()
+_OPENED = re.compile(r"[{\[](?=\s*[\"{\[])")
+
+
+def _fields(value: Any, key: str = "") -> Iterator[Field]:
+    """Yield the fields without parts of their own, from the outside in; a list of values is one field."""
+    if isinstance(value, dict) and value:
+        for name, each in value.items():
+            yield from _fields(each, re.sub(r"[_\s]+", " ", str(name)).strip())
+    elif isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
+        for each in value:
+            yield from _fields(each, key)
+    else:
+        yield key, value
+
+
+def _is_asked(key: str, question_words: frozenset[str]) -> bool:
+    words = [word.lower() for word in re.findall(r"[^\W\d_]+", key)]
+    return any(word in question_words or any(are_akin(word, other) for other in question_words) for word in words)
+
+
+def _written(value: Any) -> str:
+    if value in _EMPTY:
+        return "none"
+    if isinstance(value, list):
+        return ", ".join(map(_written, value))
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

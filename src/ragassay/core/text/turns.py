@@ -1,0 +1,67 @@
+"""The own turn of an answer: some models and logs continue with further turns of a dialogue."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from ragassay.core.text.names import forms_of, other_names
+from ragassay.core.text.normal_forms import normal
+
+_ASKS = "human|user|prompt|instruction|question|q"
+_REPLIES = "assistant|response|answer|bot|ai|a"
+_SPEAKER = f"(?:(?P<asks>{_ASKS})|{_REPLIES})"
+_MARK = re.compile(
+    rf"^[ \t]*(?:[#*>]+[ \t]*)?(?:{_SPEAKER}[*]*:[*]*|[\[(<|]+{_SPEAKER.replace('asks', 'asks2')}[\])>|]+:?"
+    rf"|(?<=#)[ \t]*{_SPEAKER.replace('asks', 'asks3')}[ \t]*$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+class _Turn(NamedTuple):
+    asks: bool
+    content: str
+
+
+def own_turn(question: str, text: str) -> str:
+    r"""Return the replies of an answer to its own question, without turns about another question.
+
+    A further question that names a subject, a number or a question word begins another question; any other ("Are you
+    sure?") is about the reply before it, so the reply to it counts too.
+
+    >>> own_turn("Who leads Arc?", "Ada\nUser: And who leads Bow?\nAssistant: Bo")
+    'Ada'
+    >>> own_turn("Who leads Arc?", "Ada\nUser: Are you sure?\nAssistant: No, it is Bo.")
+    'Ada\nNo, it is Bo.'
+    """
+    turns = list(_turns(text))
+    if not any(one.asks and not two.asks for one, two in pairwise(turns)):
+        return text
+    replies: list[str] = []
+    for turn in turns:
+        if turn.asks and normal(question) not in normal(turn.content) and _is_another(question, turn.content):
+            break
+        if not turn.asks and turn.content:
+            replies.append(turn.content)
+    own = "\n".join(replies)
+    return text if not own or own.endswith(":") or "?" in own else own
+
+
+def _turns(text: str) -> Iterator[_Turn]:
+    """Yield the turns of a text; what precedes the first mark is a reply."""
+    marks = list(_MARK.finditer(text))
+    ends = [*(match.start() for match in marks[1:]), len(text)][: len(marks)]
+    yield _Turn(False, text[: marks[0].start() if marks else len(text)].strip())
+    for mark, end in zip(marks, ends, strict=True):
+        asks = any(mark[group] for group in ("asks", "asks2", "asks3"))
+        yield _Turn(asks, text[mark.end() : end].strip())
+
+
+def _is_another(question: str, content: str) -> bool:
+    """Return whether a turn asks another question."""
+    known = forms_of(question)
+    names_figure = any(any(map(str.isdigit, form)) for form in forms_of(content) - known)
+    return names_figure or bool(other_names(content, [question])) or not _WH.isdisjoint(forms_of(content))
+
+
+_WH = frozenset("who whom whose what when where which how".split())

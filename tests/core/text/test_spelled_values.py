@@ -1,0 +1,56 @@
+"""Values that a text spells out are read as the stored ones."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ragassay.core.records import AnswerFormat
+from ragassay.core.text.numbers import number_words
+from ragassay.core.text.spelled_values import as_stored, with_days_in_digits
+
+WORD_OF = {value: word for word, value in number_words().items()}
+MONTH = "January February March April May June July August September October November December".split()
+IRREGULAR = {1: "first", 2: "second", 3: "third", 5: "fifth", 8: "eighth", 9: "ninth", 12: "twelfth"}
+
+
+@given(
+    st.from_regex(r"[A-Z]{1,3}[0-9]{2,4} ?[A-Z]{0,2}", fullmatch=True).filter(lambda code: code == code.strip()),
+    st.sampled_from([" ", ", ", "-", " - "]),
+    st.booleans(),
+)
+def test_a_code_that_is_spelled_out_is_the_stored_one(code: str, separator: str, in_words: bool) -> None:
+    characters = [each for each in code if each != " "]
+    spelled = [WORD_OF[int(each)] if in_words and each.isdigit() else each for each in characters]
+    text = f"It is {separator.join(spelled)}."
+    assert as_stored(text, [code, "ZZ-9"], AnswerFormat.CODE) == f"It is {code}."
+
+
+@pytest.mark.parametrize("text", ["I am a person.", "Plan A or B", "one of two", "Step 1, then 2"])
+def test_other_words_stay(text: str) -> None:
+    assert as_stored(text, ["T3B 0C5"], AnswerFormat.CODE) == text
+
+
+@given(st.dates(min_value=date(1901, 1, 1), max_value=date(2029, 12, 31)).filter(lambda day: day.year != 2000))
+def test_a_day_that_is_spelled_out_is_the_day_in_digits(day: date) -> None:
+    century, rest = divmod(day.year, 100)
+    year = f"two thousand and {_below_100(rest)}" if century == 20 else f"{WORD_OF[century]} {_below_100(rest, 'oh ')}"
+    expected = f"{day.day} {MONTH[day.month - 1]} {day.year}"
+    assert (
+        with_days_in_digits(f"On the {_ordinal(day.day)} of {MONTH[day.month - 1]}, {year}.") == f"On the {expected}."
+    )
+    assert with_days_in_digits(f"{MONTH[day.month - 1]} {_ordinal(day.day)}, {year}") == expected
+
+
+def _below_100(number: int, before_units: str = "") -> str:
+    if number in WORD_OF:
+        return (before_units if number < 10 else "") + WORD_OF[number]
+    return f"{WORD_OF[number // 10 * 10]}-{WORD_OF[number % 10]}"
+
+
+def _ordinal(number: int) -> str:
+    if number > 20 and number % 10:
+        return f"{WORD_OF[number // 10 * 10]}-{_ordinal(number % 10)}"
+    stem = WORD_OF[number]
+    return IRREGULAR.get(number, f"{stem[:-1]}ieth" if stem.endswith("y") else f"{stem}th")

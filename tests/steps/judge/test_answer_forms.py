@@ -1,0 +1,96 @@
+"""One claim in many forms: dialogues, JSON, spelled-out values, a rounded number beside the exact one."""
+
+import json
+
+import pytest
+
+from ragassay.core.records import Answer, AnswerFormat, AnswerKind, Outcome, Question
+from ragassay.core.text.value_formats import answer_column
+from ragassay.steps.judge.typed import judge_typed
+
+
+def outcome(
+    text: str, *values: str, kind: AnswerKind = "text", form: AnswerFormat | None = None, topic: str = "city"
+) -> Outcome:
+    """The outcome of an answer about Acme; the first value is the reference, and none makes it unanswerable."""
+    question = Question(
+        question_id="q",
+        group_id="g",
+        question=f"What is the {topic} of Acme?",
+        reference_answers=values[:1],
+        answer_kind=kind,
+        is_answerable=bool(values),
+        bindings={"client.name": "Acme"},
+    )
+    column = answer_column(values or ("Oslo", "Rome"), kind, answer_format=form)
+    return judge_typed(question, Answer(answer=text), column).outcome
+
+
+@pytest.mark.parametrize("reply", ["The city of Acme is {}.", "{}"])
+def test_the_reply_to_a_doubt_counts_and_the_reply_to_another_question_does_not(reply: str) -> None:
+    said, other = reply.format("Rome"), reply.format("Oslo")
+    doubted = f"{other}\nUser: Are you sure?\nAssistant: Sorry, that was a mistake. {said}"
+    continued = f"{said}\nUser: And the city of Bowl?\nAssistant: {other}"
+    assert outcome(doubted, "Rome", "Oslo") == "right"
+    assert outcome(continued, "Rome", "Oslo") == "right"
+    assert outcome(doubted, "Oslo", "Rome") == "wrong"
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+def test_a_value_in_json_counts_beside_empty_fields(indent: int | None) -> None:
+    text = json.dumps({"data": {"name": "Acme", "city": "Rome"}, "error": None}, indent=indent)
+    assert outcome(text, "Rome", "Oslo") == "right"
+    assert outcome(text, "Oslo", "Rome") == "wrong"
+    assert outcome(text) == "wrong"
+    assert outcome('{"data": null, "error": "timeout"}') == "declined"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"), [("K, two, P, one, L, seven", "right"), ("K, two, P, one, L, eight", "wrong")]
+)
+def test_a_code_may_be_spelled_out(text: str, verdict: Outcome) -> None:
+    assert outcome(f"It is {text}.", "K2P 1L7", "T3B 0C5", form=AnswerFormat.CODE, topic="postal code") == verdict
+
+
+@pytest.mark.parametrize(
+    ("day", "verdict"),
+    [("August the twenty-ninth", "right"), ("the thirtieth of August", "wrong"), ("August", "undecided")],
+)
+def test_a_day_may_be_spelled_out(day: str, verdict: Outcome) -> None:
+    text = f"It is {day}, {'1973' if verdict == 'undecided' else 'nineteen seventy-three'}."
+    assert outcome(text, "1973-08-29", "1980-01-02", kind="date", topic="founding date") == verdict
+
+
+@pytest.mark.parametrize("beside", ["or roughly 202.5 seconds", "about 202.5 thousand", "i.e. 202.48 s"])
+def test_a_rounded_form_of_the_number_beside_it_is_no_other_number(beside: str) -> None:
+    assert outcome(f"202,475 ms, {beside}.", "202475", "300000", kind="number", topic="duration") == "right"
+    assert outcome(f"202,475 ms, {beside}.", "300000", "202475", kind="number", topic="duration") == "wrong"
+
+
+@pytest.mark.parametrize(
+    "note", ["There is one matching row, so there is no ambiguity.", "Replies to this message are not read."]
+)
+def test_a_denial_of_something_else_leaves_nothing_open(note: str) -> None:
+    assert outcome(f"The total of Acme is 30. {note}", "30", "45", kind="number", topic="total") == "right"
+
+
+@pytest.mark.parametrize("text", ["The city of Acme is PARIS. No, that was wrong, it is PARIF."])
+def test_a_code_that_the_column_does_not_hold_can_replace_the_reference(text: str) -> None:
+    assert outcome(text, "PARIS", "BERLI", form=AnswerFormat.CODE, topic="code") in {"wrong", "undecided"}
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("I've forwarded it to a colleague. You will hear from us within 5 hours.", "undecided"),
+        ("Could you tell me which Acme you mean? I can then look it up.", "declined"),
+        ("The query returned 0 rows.", "declined"),
+        ("The total of Acme is 5.", "wrong"),
+        ("1234 pieces are on stock.", "wrong"),
+        ("The first table does not list it. It is 5.", "undecided"),
+    ],
+)
+def test_a_number_answers_an_unanswerable_question_only_if_it_is_presented_as_the_answer(
+    text: str, verdict: Outcome
+) -> None:
+    assert outcome(text, kind="number", topic="total") == verdict
