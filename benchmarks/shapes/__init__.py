@@ -17,6 +17,7 @@ from benchmarks.shapes import (
     seen,
     seen_more,
     unseen,
+    unseen_eighth,
     unseen_fifth,
     unseen_fifth_values,
     unseen_fourth,
@@ -29,7 +30,7 @@ from benchmarks.shapes import (
 )
 from benchmarks.shapes.seen import Shape
 
-Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh"]
+Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
 
 SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
@@ -44,6 +45,7 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_fifth_values.SHAPES,
     **unseen_sixth.SHAPES,
     **unseen_seventh.SHAPES,
+    **unseen_eighth.SHAPES,
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
@@ -54,6 +56,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "fifth": (*unseen_fifth.SHAPES, *unseen_fifth_values.SHAPES),
     "sixth": tuple(unseen_sixth.SHAPES),
     "seventh": tuple(unseen_seventh.SHAPES),
+    "eighth": tuple(unseen_eighth.SHAPES),
 }
 
 DATABASES_OF: Mapping[Half, Sequence[str]] = {
@@ -73,4 +76,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "fifth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "sixth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "seventh": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "eighth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
 }
