@@ -123,6 +123,14 @@ class TestChanges:
         assert result[0].question == "What is fact 3, in wording 0?"
 
     @pytest.mark.slow
+    def test_tag_groups_with_open_rows_by_both_tags_that_are_possible(self) -> None:
+        (group, *others) = compared(run("+--", "-++", "++-"), run("?+-", "?++", "?+-")).groups
+        assert not others, "a missing verdict alone changes no group"
+        assert (group.group_id, group.tag_before, group.tag_after) == ("g0", "non-robust", "non-robust")
+        (group,) = compared(run("+--", "-++"), run("?++", "?++")).groups
+        assert (group.group_id, group.tag_before, group.tag_after) == ("g0", "non-robust", "robust or non-robust")
+
+    @pytest.mark.slow
     def test_turn_round_with_the_runs(self) -> None:
         there, back = compared(self.old, self.new), compared(self.new, self.old)
         for one, other in zip(there.changes, back.changes, strict=True):
