@@ -175,7 +175,7 @@ def test_an_undefined_r_is_never_a_number() -> None:
 @pytest.mark.slow
 def test_metrics_are_shown_as_the_range_of_the_headline(tmp_path: Path) -> None:
     """Wherever verdicts are missing: the headline, all metrics, each style, and the report."""
-    outcomes: list[Outcome] = ["right", "wrong", "wrong", "wrong", "undecided"]
+    outcomes: list[Outcome] = ["right", "wrong", "wrong", "wrong", "undecided"] * 2
     result = diagnose(Table.of([row(f"g{number}", outcome=each)[:3] for number, each in enumerate(outcomes)]))
     assert result.summary.overall.accuracy.value == 0.25
     assert "Accuracy 20 % to 40 % (95 % CI" in terminal(result.summary)

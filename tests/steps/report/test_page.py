@@ -325,6 +325,8 @@ def test_the_page_says_what_diagnose_found(tmp_path: Path) -> None:
         row("ada", 1, question="What does Ada Byron do?"),
         row("bob", 0, outcome="right", question="Bob Noyce job title?"),
         row("bob", 1, outcome="undecided", question="What does Bob Noyce do?"),
+        row("cyd", 0, outcome="right", question="Cyd Hale job title?"),
+        row("cyd", 1, outcome="right", question="What does Cyd Hale do?"),
     ]
     judged = Table.of([(replace(each[0], reference_context_ids=("staff-1",)), *each[1:3]) for each in rows])
     documents = [Document(id="staff-1", text="Ada Byron is an engineer."), Document(id="staff-2", text="A menu.")]
@@ -334,7 +336,7 @@ def test_the_page_says_what_diagnose_found(tmp_path: Path) -> None:
     assert faults["language model"] == 2
     assert "Fix the language model first, regardless of the missing verdict. Of 2 wrong answers" in page.text
     assert "2 are attributed to the language model" in page.text
-    assert "1 of 4 answers is right and 1 has no verdict. Without a verdict: 1 undecided;" in page.text
+    assert "3 of 6 answers are right and 1 has no verdict. Without a verdict: 1 undecided;" in page.text
     assert page.text.count("Fault LM language model: reference_ids") == 2
 
 

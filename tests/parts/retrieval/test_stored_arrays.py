@@ -164,7 +164,7 @@ def test_what_two_processes_ask_for_at_once_is_built_once(tmp_path: Path) -> Non
 import sys, time
 from pathlib import Path
 import numpy as np
-from ragassay.parts.retrieval.stored_indexes import stored_arrays
+from ragassay.parts.retrieval.embeddings import stored_arrays
 
 def build(folder):
     Path({str(tmp_path / "builds")!r}).open("a").write("built\\n")
