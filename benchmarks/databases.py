@@ -22,8 +22,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from ragassay.core.records import Question
+from ragassay.core.results import GenerateResult
 from ragassay.parts.templates import OPERATIONS
-from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
+from ragassay.steps.generate import TemplateOptions, generate
 from sensible import DATA_DICTIONARIES, DATABASES, REFERENCES, missed, pairs, path_of
 from truth import all_right, as_read, contradictions, fold, misquoted, plain
 

@@ -24,7 +24,7 @@ import duckdb
 
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json
 
 ROWS = (1_000_000, 3_000_000, 10_000_000)
 ROWS_FOR_LOOPS = 1_000_000
@@ -81,7 +81,7 @@ def columns(path: Path) -> Mapping[str, Mapping[str, float]]:
     """Return the metrics by `diagnose`, which also computes everything else."""
     table = Table.read(path)
     result = diagnose(table, robust="style=short", non_robust="style=long", intervals="bootstrap")
-    summary = as_json(result.summary)
+    summary = diagnosis_json(result.summary)
     by_style: Any = summary["by_style"]
     return {name: {metric: each[metric] for metric in METRICS} for name, each in {"": summary, **by_style}.items()}
 

@@ -29,7 +29,7 @@ from ragassay.parts.database import open_database, reflect
 from ragassay.parts.templates import OPERATIONS, propose_templates, sql_parts
 from ragassay.parts.wording.styles import STYLES
 from ragassay.steps.generate import TemplateOptions, bindings, generate
-from ragassay.steps.generate.stored_values import KeyCache
+from ragassay.steps.generate.bindings import KeyCache
 from ragassay.steps.generate.workspace import Workspace
 
 COMPANIES = (1_000, 10_000, 100_000, 1_000_000)
@@ -121,7 +121,7 @@ def compare_with_loop(database: Path, name: str, *, placeholders: int) -> None:
         best = float("inf")
         for number in range(5):
             start = time.perf_counter()
-            filled = bindings.fill(space, template, number, keys=KeyCache())
+            filled = bindings.fill_template(space, template, number, keys=KeyCache())
             best = min(best, time.perf_counter() - start)
     start = time.perf_counter()
     count = sum(1 for _ in loop_bindings(database, template))

@@ -24,10 +24,11 @@ import ragassay
 from ragassay.core.errors import RagassayError
 from ragassay.core.files import write_text
 from ragassay.core.records import ComparedSystem, Document, Estimate, SystemComparison
+from ragassay.core.results import AskResult
 from ragassay.core.stats import wilson
 from ragassay.core.table import Table
-from ragassay.steps.documents import AskResult, ask_documents
-from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice
+from ragassay.steps.documents import ask_documents
+from ragassay.steps.report.systems_text import difference_text, frugal_choice, systems_conclusion
 from ragassay.steps.synthesize import SynthesizeResult
 from ragassay.workflow.run_systems import SystemsRun
 
@@ -141,7 +142,7 @@ def page(run: SystemsRun, questions: QuestionSet, settings: str, **about: object
     """Return the page; `about` holds the placeholders of the introduction."""
     comparison = run.comparison
     frugal = frugal_choice(comparison)
-    lines = [conclusion(comparison), *([] if frugal is None else [frugal]), _check_of_the_set(comparison)]
+    lines = [systems_conclusion(comparison), *([] if frugal is None else [frugal]), _check_of_the_set(comparison)]
     lines.append(_retrieval(run))
     differences = [difference_text(each) for each in comparison.differences if each.measure == "accuracy"]
     header = [

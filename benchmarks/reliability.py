@@ -26,14 +26,14 @@ from benchmarks.score_agreement import recorded_rows, recordings
 
 import ragassay
 from ragassay.core.records import Document, Estimate, Question
+from ragassay.core.results import JudgeRate
 from ragassay.core.table import Table
 from ragassay.parts.lm.paid_calls import Spending
 from ragassay.parts.retrieval import retriever as retriever_of
 from ragassay.parts.systems.pipelines import reader
 from ragassay.parts.systems.prompts import GivenContexts
-from ragassay.steps.calibrate.calibration import JudgeRate
 from ragassay.steps.calibrate.classifier import Judged, rates_of, z_interval
-from ragassay.steps.report.number_formats import decimal_of
+from ragassay.steps.report.number_formats import score_of
 
 ROOT = Path(__file__).parents[1]
 RECORDINGS = ROOT.parent / "shared" / "data" / "grammar"
@@ -178,7 +178,7 @@ def _table(judges: Sequence[Evaluated]) -> str:
         found, n = rates(judge), judge.decided
         cells = [len(judge.truth), len(judge.truth) - n, judge.called_correct, judge.correct]
         shares = [_with_z(found["precision"], n), _with_z(found["recall"], n), _percent(found["accuracy"].value)]
-        numbers = [decimal_of(replace(found[name], low=None, high=None)) for name in ("kappa", "auroc")]
+        numbers = [score_of(replace(found[name], low=None, high=None)) for name in ("kappa", "auroc")]
         lines.append(f"| `{judge.judge}` | {' | '.join([*map(str, cells), *shares, *numbers])} |")
     return "\n".join(lines)
 

@@ -19,7 +19,7 @@ from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import cached_query
 from ragassay.parts.templates import propose_templates, rank_by_diversity
 from ragassay.parts.wording.styles import templates_in_style
-from ragassay.steps.generate import round_trip
+from ragassay.steps.generate import lm_paraphrases
 from ragassay.steps.generate.lm_paraphrases import paraphrase
 
 STYLES = ("interrogative", "short")
@@ -46,13 +46,13 @@ def pairs(templates: Sequence[SqlTemplate]) -> list[tuple[SqlTemplate, str, str]
 
 def measured(schema: Schema, templates: Sequence[SqlTemplate], model: LanguageModel, cache: Path | None) -> object:
     """Return how many texts known to be right, known to be wrong, and written by the model were accepted."""
-    query = cached_query(model, cache, schema=round_trip.READING_REPLY, what="round trip", progress=progress)
+    query = cached_query(model, cache, schema=lm_paraphrases.READING_REPLY, what="round trip", progress=progress)
     cases = pairs(templates)
     outcomes = []
     for texts in ([(each[0], each[1]) for each in cases], [(each[0], each[2]) for each in cases]):
-        replies = query([round_trip.reading_prompt(text, template, schema) for template, text in texts])
+        replies = query([lm_paraphrases.reading_prompt(text, template, schema) for template, text in texts])
         reasons = [
-            round_trip.refusal(reply, template, schema) for (template, _), reply in zip(texts, replies, strict=True)
+            lm_paraphrases.refusal(reply, template, schema) for (template, _), reply in zip(texts, replies, strict=True)
         ]
         outcomes.append(Counter("accepted" if each is None else str(each) for each in reasons))
     written = paraphrase(templates, schema, model, styles=STYLES, count=2, cache=cache, progress=progress)

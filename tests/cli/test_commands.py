@@ -12,6 +12,7 @@ import pytest
 
 from commands import ragassay
 from databases import COMPANY, make
+from ragassay import UsageError, generate
 from ragassay.cli.exit_codes import interrupted
 
 ROWS = [
@@ -202,6 +203,12 @@ class TestExitCodes:
 
 
 class TestUnexpectedErrors:
+    def test_a_message_names_the_option_of_the_command_line_and_the_argument_in_python(self, folder: Path) -> None:
+        done = ragassay("generate", "sqlite:///company.sqlite", "--per-style", 0, "-o", "out.jsonl", cwd=folder)
+        assert (done.code, done.err) == (2, "error: --per-style 0: expected 1 or more\n")
+        with pytest.raises(UsageError, match="^`per_style` 0: expected 1 or more$"):
+            generate(f"sqlite:///{folder / 'company.sqlite'}", per_style=0)
+
     def test_a_folder_in_place_of_a_file_is_reported(self, tmp_path: Path) -> None:
         (tmp_path / "demo" / "ragassay.toml").mkdir(parents=True)
         done = ragassay("demo", "-o", "demo", cwd=tmp_path)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from ragassay.core.records import JudgeErrors, Summary
 from ragassay.core.table import Table
+from ragassay.parts.evidence.faults import attribute_faults, examples, fault_order
 from ragassay.parts.groups.frame import STYLE, Frame, balanced_frame, context_rule, frame_of
 from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.metrics import answer_proportions, metrics_by, metrics_of, outcomes, with_bounds
@@ -20,7 +21,6 @@ from ragassay.parts.sensitivity.open_domain import open_domain_groups, remaining
 from ragassay.parts.sensitivity.refusals import find_reclassified
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_groups, single_verdict_sensitivity, under_errors
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.diagnose.faults import attribute_faults, examples, fault_order
 from ragassay.steps.diagnose.hypotheses import cluster_gaps, cluster_pairs, hypothesis_tests
 
 pytestmark = pytest.mark.slow

@@ -15,7 +15,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.stats import ratio, t_quantile
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json
 
 pytestmark = pytest.mark.slow
 
@@ -43,7 +43,7 @@ thorough = settings(deadline=None, max_examples=10)
 def metrics_of(rows: Sequence[Row], **options: Any) -> dict[str, Any]:
     """Return the metrics of rows; rows whose reference ids contradict right answers are skipped."""
     try:
-        return as_json(diagnose(Table.of(rows), **options).summary)
+        return diagnosis_json(diagnose(Table.of(rows), **options).summary)
     except DataError as error:
         if "do not match the retrieved ids" in str(error):
             reject()

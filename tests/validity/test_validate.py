@@ -15,7 +15,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.stats import ratio_intervals
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.diagnosis_json import as_json as diagnosis_as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json as diagnosis_as_json
 from ragassay_validity import (
     AcceptanceLimit,
     Section,

@@ -13,7 +13,7 @@ from typing import Literal, get_args
 
 from ragassay.core.records import Document
 from ragassay.steps.synthesize.company import Company, Dice, make_company
-from ragassay.steps.synthesize.pages import Entity, Fact, Page, facts, left_out, pages
+from ragassay.steps.synthesize.pages import Entity, Fact, Page, facts, omitted_facts, pages
 
 CorpusForm = Literal["prose", "chunks", "other prose", "lists", "tables", "windows", "letters", "records"]
 """The form of a corpus.
@@ -75,7 +75,7 @@ def corpus(
     dice = Dice(f"planted {seed}")
     company = make_company(projects=projects, clients=clients, employees=employees, dice=dice.of("company"))
     company_facts = facts(company)
-    omitted = left_out(company_facts, omit=omit, dice=dice.of("omitted"))
+    omitted = omitted_facts(company_facts, omit=omit, dice=dice.of("omitted"))
     stated = [fact for fact in company_facts if fact not in omitted]
     if form not in _PAGE_WRITERS:
         source_pages = list(pages(company, company_facts, omitted, dice=dice.of("pages")))

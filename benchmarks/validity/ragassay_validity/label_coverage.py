@@ -16,10 +16,16 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate
+from ragassay.core.results import JudgeRate
 from ragassay.core.stats import FloatArray
-from ragassay.steps.calibrate.calibration import JudgeRate
 from ragassay.steps.calibrate.classifier import Judged, rates_of
-from ragassay.steps.calibrate.corrected_accuracy import Strata, prediction_powered, rogan_gladen, settled, strata_of
+from ragassay.steps.calibrate.corrected_accuracy import (
+    Strata,
+    prediction_powered,
+    rogan_gladen,
+    settled_accuracy,
+    strata_of,
+)
 from ragassay_validity.sections import AcceptanceLimit, Section
 
 RATES = (0.6, 0.8, 0.95)
@@ -310,7 +316,7 @@ def designs_section(*, run_count: int, seed: int) -> Section:
     limits: list[AcceptanceLimit] = []
     for number, (design, labels) in enumerate(product(_OTHER, (100, 200))):
         is_right = design.sensitivity == design.specificity == 1
-        estimators = {**ESTIMATORS, "settled": lambda strata: settled(strata, open_verdict=_OPEN)}
+        estimators = {**ESTIMATORS, "settled": lambda strata: settled_accuracy(strata, open_verdict=_OPEN)}
         by_estimator = tallies(
             replace(design, labels=labels),
             runs=run_count,

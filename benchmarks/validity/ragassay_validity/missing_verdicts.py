@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 from ragassay.core.records import Fault, FaultOrder
 from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, identified_interval
 from ragassay.core.table import Table
+from ragassay.parts.evidence.faults import fault_order
 from ragassay.parts.groups.frame import FAULTS, Frame, Mask, frame_of
 from ragassay.parts.groups.group_sums import Groups, group_sums
 from ragassay.parts.groups.metrics import extreme_sums
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
-from ragassay.steps.diagnose.faults import fault_order
 from ragassay_validity.sections import AcceptanceLimit, Section, allowance, in_percent, tenths
 from ragassay_validity.simulation import random_settings, simulate_runs, true_values
 

@@ -31,7 +31,7 @@ from ragassay.cli import (  # noqa: F401 -- each module adds its command to the 
 )
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, interrupted
-from ragassay.cli.options import current, notices
+from ragassay.cli.options import current, notices, with_option_names
 from ragassay.cli.output import print_message, print_result
 from ragassay.core.errors import CallError, RagassayError
 
@@ -66,10 +66,10 @@ def main() -> None:
     try:
         app(current(arguments))
     except CallError as error:
-        print_message(f"incomplete: {error}")
+        print_message(with_option_names(f"incomplete: {error}", current(arguments)))
         sys.exit(INCOMPLETE)
     except RagassayError as error:
-        print_message(f"error: {error}")
+        print_message(with_option_names(f"error: {error}", current(arguments)))
         sys.exit(BAD_INPUT)
     except SystemExit as ended:
         # typer has already turned Ctrl-C into an exit; a command that ends with this code has printed why.

@@ -189,7 +189,7 @@ def _retry(
 
 
 def _print(diagnosis: "DiagnosisResult", table: "Table", call: typer.Context, *, verbose: bool, as_json: bool) -> None:
-    from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
+    from ragassay.steps.report.diagnosis_json import diagnosis_json
 
     arguments = call.params
     if arguments["output"] is not None:

@@ -46,8 +46,8 @@ def load(
     files are listed.
     """
     from ragassay.steps.documents import load_documents
-    from ragassay.steps.report.documents_text import loaded, loaded_json
     from ragassay.steps.report.incomplete_text import failed_files
+    from ragassay.steps.report.questions_text import loaded, loaded_json
 
     with progress() as show:
         result = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
@@ -101,8 +101,8 @@ def wikipedia(
     """
     from ragassay.steps.documents import wikipedia_documents
     from ragassay.steps.documents.mediawiki import WIKIPEDIA
-    from ragassay.steps.report.documents_text import articles, articles_json
     from ragassay.steps.report.incomplete_text import missing_articles, too_few_articles
+    from ragassay.steps.report.questions_text import articles, articles_json
 
     with progress() as show:
         result = wikipedia_documents(
@@ -158,9 +158,9 @@ def recent(
     """
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import recent_documents
-    from ragassay.steps.report.documents_text import recent as shown
-    from ragassay.steps.report.documents_text import recent_json
     from ragassay.steps.report.incomplete_text import too_few_recent, unread_documents
+    from ragassay.steps.report.questions_text import recent_json
+    from ragassay.steps.report.questions_text import recent_lines as shown
 
     spending = new_spending(prices, budget)
     with progress(None if lm is None else spending) as show:
@@ -229,8 +229,8 @@ def ask(
     from ragassay.core.registry import Spec
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import ask_documents
-    from ragassay.steps.report.documents_text import ask_json, ask_lines, next_attempt
     from ragassay.steps.report.incomplete_text import failed_calls
+    from ragassay.steps.report.questions_text import ask_json, ask_lines, next_attempt
 
     start, spending = time.monotonic(), new_spending(prices, budget)
     with progress(spending) as show:

@@ -40,11 +40,11 @@ def export(
     Columns and rows that the format cannot represent are reported.
     """
     from ragassay.core.table import read_documents
-    from ragassay.steps.export import check_output
+    from ragassay.steps.export import check_export
     from ragassay.steps.export import export as write
     from ragassay.steps.report.questions_text import exported, exported_json
 
-    check_output(to, output, force=force)
+    check_export(to, output, force=force)
     table = options.read_table(rows, renamed, preset)
     written = write(
         table,

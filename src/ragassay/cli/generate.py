@@ -143,7 +143,7 @@ def generate(
     model: Any = {"lm": lm, "lm_base_url": lm_base_url, "criteria": criteria, "num_generations": num_generations}
     template_options = TemplateOptions(
         tables=options.comma_separated(tables),
-        data_dictionary=options.dictionary_entries(data_dictionary),
+        data_dictionary=options.read_dictionary_entries(data_dictionary),
         skip_invalid=skip_invalid,
         operations=options.comma_separated(operations),
         hops=hops,

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ragassay.core.config import RubricSettings
+    from ragassay.core.records import CallCosts
     from ragassay.core.table import Table
-    from ragassay.parts.lm.paid_calls import CallCosts
 
 
 _Lm = Annotated[str | None, typer.Option(help="Language model for judges that call one: embedded or openai:MODEL.")]
@@ -97,10 +97,10 @@ def judge(
 
 def _print_ratings(table: "Table", name: str, output: Path, costs: "CallCosts", *, as_json: bool) -> None:
     """Print the values of a rubric; exit if rows are incomplete or none is rated, or suggest the next command."""
-    from ragassay.steps.report.answers_text import rated, rated_json
+    from ragassay.steps.report.answers_text import rated_json, rated_lines
     from ragassay.steps.report.incomplete_text import failed_verdicts, nothing_rated
 
-    print_result(rated_json(table, name, costs) if as_json else rated(table, name, output, costs))
+    print_result(rated_json(table, name, costs) if as_json else rated_lines(table, name, output, costs))
     exit_if(failed_verdicts(table, costs, errors=f"{name}_error"))
     exit_if(nothing_rated(table, name), NOT_ENOUGH)
     if not as_json:
@@ -125,10 +125,10 @@ def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_mod
 def _print_label_counts(labels: Path, table: "Table") -> None:
     """Print the number of human labels, and on how many rows reviewers disagree."""
     from ragassay.core.table.human_labels import read_labels
-    from ragassay.steps.report.review_text import summary_text
+    from ragassay.steps.report.review_text import label_summary_text
     from ragassay.steps.review import label_summary
 
-    print_message(summary_text(label_summary(read_labels(labels), table), labels))
+    print_message(label_summary_text(label_summary(read_labels(labels), table), labels))
 
 
 def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":

@@ -1,11 +1,14 @@
 """Options shared by several commands, parsing of their values, and former names of commands and options."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.main import get_command
 
+from ragassay.cli.app import app
 from ragassay.cli.output import print_message, print_note, print_notes
 from ragassay.core.errors import UsageError, check_seed, excerpt
 
@@ -323,7 +326,7 @@ def as_typed(call: typer.Context, names: Sequence[str]) -> list[str]:
     return arguments
 
 
-def dictionary_entries(path: Path | None) -> "Mapping[str, DictionaryEntry]":
+def read_dictionary_entries(path: Path | None) -> "Mapping[str, DictionaryEntry]":
     """Return the entries of a data dictionary by column, empty without a file; print their notices."""
     from ragassay.parts.wording.data_dictionary import read_data_dictionary
 
@@ -362,6 +365,25 @@ def current(arguments: Sequence[str]) -> list[str]:
     options = OPTIONS.get(command, {})
     parts = (argument.partition("=") for argument in arguments[1:])
     return [command, *(f"{options.get(name, name)}{equals}{value}" for name, equals, value in parts)]
+
+
+def with_option_names(message: str, arguments: Sequence[str]) -> str:
+    """Return a message with the options of this command in place of the arguments of its Python function.
+
+    The library names an argument as `per_style`, which is also its key in a settings file; the command line prints
+    --per-style if the command has that option.
+
+    >>> import ragassay.cli
+    >>> with_option_names("`per_style` 0: expected 1 or more", ["generate"])
+    '--per-style 0: expected 1 or more'
+    >>> with_option_names("`per_style` 0: expected 1 or more", ["run"])
+    '`per_style` 0: expected 1 or more'
+    """
+    command: object = get_command(app)
+    for name in arguments:
+        command = getattr(command, "commands", {}).get(name, command)
+    names = {each.name: each.opts[0] for each in getattr(command, "params", ()) if each.opts[0].startswith("--")}
+    return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), message)
 
 
 def notices(arguments: Sequence[str]) -> Iterator[str]:

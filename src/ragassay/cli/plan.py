@@ -14,8 +14,8 @@ from ragassay.cli.output import print_result, progress, suggest
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
+    from ragassay.core.results import CalibrationResult
     from ragassay.core.table import Table
-    from ragassay.steps.calibrate.calibration import CalibrationResult
 
 HalfWidth = Annotated[
     float | None,
@@ -129,7 +129,7 @@ def _plan_difference(
     from ragassay.steps.compare import sample_size
     from ragassay.steps.report.comparison_text import planned, planned_json, rows_needed
 
-    sample_size.check(difference, spread, rows_per_group, power)
+    sample_size.check_plan(difference, spread, rows_per_group, power)
     measured = None
     if rows_of is not None:
         table, _ = rows_of()

@@ -14,9 +14,9 @@ from ragassay.cli.output import print_message, print_result, suggest
 from ragassay.core.errors import DataError, UsageError, excerpt
 
 if TYPE_CHECKING:
+    from ragassay.core.results import ReviewRow
     from ragassay.core.table import Table
     from ragassay.core.table.human_labels import HumanLabel, LabelFile
-    from ragassay.steps.review import ReviewRow
 
 _WIDEST = 100  # characters of a line
 
@@ -65,7 +65,7 @@ def review(
     is saved at once in a separate file; the same command resumes an interrupted review.
     """
     from ragassay.core.table.human_labels import LabelFile, labels_file_of, read_labels
-    from ragassay.steps.report.review_text import intro, review_json, summary_text
+    from ragassay.steps.report.review_text import intro, label_summary_text, review_json
     from ragassay.steps.review import label_summary
     from ragassay.steps.review import review as rows_to_review
 
@@ -92,7 +92,7 @@ def review(
     if queue is None and not path.exists():
         raise DataError(f"there are no labels yet: {path} does not exist. Label some rows: ragassay review {judged}")
     summary = label_summary(read_labels(path), table) if queue is None or path.exists() else queue.summary
-    print_result(review_json(summary, path, queue) if as_json else summary_text(summary, path))
+    print_result(review_json(summary, path, queue) if as_json else label_summary_text(summary, path))
     if as_json:
         return
     if summary.rows:

@@ -116,7 +116,7 @@ def _exit_if_not_judged(finished: "Run") -> None:
 
 def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
     from ragassay.steps.report.answers_text import answered_json, costs_of_answers, judged_by, judged_json
-    from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
+    from ragassay.steps.report.diagnosis_json import diagnosis_json
     from ragassay.steps.report.gate import checks_json, checks_text
     from ragassay.steps.report.incomplete_text import failed_answers
 

@@ -50,7 +50,7 @@ def schema(
         database_schema = read_schema(
             database_url,
             tables=options.comma_separated(tables),
-            data_dictionary=options.dictionary_entries(data_dictionary),
+            data_dictionary=options.read_dictionary_entries(data_dictionary),
             keys=key_choice(keys),
             skip_invalid=skip_invalid,
             draft=draft is not None,

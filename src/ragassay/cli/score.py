@@ -11,9 +11,8 @@ from ragassay.cli.exit_codes import exit_if
 from ragassay.cli.output import print_note, print_result, progress, suggest
 
 if TYPE_CHECKING:
-    from ragassay.core.records import ScoreSummary
+    from ragassay.core.records import CallCosts, ScoreSummary
     from ragassay.core.table import Table
-    from ragassay.parts.lm.paid_calls import CallCosts
 
 _Answers = Annotated[
     str | None,
@@ -124,10 +123,10 @@ def _suggest_next(table: "Table", call: typer.Context) -> None:
 
 
 def _print_metrics(*, as_json: bool) -> None:
-    from ragassay.parts.scores.catalog import listed
+    from ragassay.parts.scores.catalog import listed_metrics
     from ragassay.steps.report.score_text import metric_list, metric_list_json
 
-    metrics, errors = listed()
+    metrics, errors = listed_metrics()
     print_result(metric_list_json(metrics) if as_json else metric_list(metrics))
     for error in errors:
         print_note(error)

@@ -2,46 +2,17 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from ragassay.core.errors import CallError, UsageError
-from ragassay.core.records import Answer, Question, SystemUnderTest
+from ragassay.core.records import Answer, ProbeResult, Question, SystemUnderTest
 from ragassay.core.runner import CallLimits, RowCalls, run_rows, timed
 from ragassay.core.settings_file import load_settings
 from ragassay.parts import systems
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply, system_of
 from ragassay.parts.systems.replies import PICKED, ReplyError
-from ragassay.parts.systems.reply_proposals import Proposal, proposals
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProbeResult:
-    """The reply of a system to one question.
-
-    Attributes:
-        system: The system, without secrets.
-        question: The question.
-        answer: The answer that was picked; None if the call failed or the reply contains no answer.
-        seconds: Duration of the call; None if it failed.
-        documents: The reply: one JSON value, the data of each event of a stream; empty without a reply.
-        unread: Sentences about parts of the reply that could not be read.
-        error: The reason why there is no answer.
-        hint: What the user can do; None if the error says so.
-        proposals: Possible paths to each part of the reply that was not picked, best first.
-        is_from_settings: Whether a settings file names the system.
-    """
-
-    system: str
-    question: str
-    answer: Answer | None = None
-    seconds: float | None = None
-    documents: tuple[object, ...] = ()
-    unread: tuple[str, ...] = ()
-    error: str | None = None
-    hint: str | None = None
-    proposals: tuple[Proposal, ...] = ()
-    is_from_settings: bool = False
+from ragassay.parts.systems.reply_proposals import proposals
 
 
 def probe(

@@ -20,6 +20,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.http_client import without_secrets
 from ragassay.core.records import (
     Answer,
+    CallCosts,
     EstimatedAmount,
     Question,
     RunPlan,
@@ -34,7 +35,7 @@ from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import stored_columns
 from ragassay.parts.groups.partitions import calls_model, row_units
-from ragassay.parts.lm.paid_calls import FREE, CallCosts, PipelinePrice, Spending, TokenUse, cost_of
+from ragassay.parts.lm.paid_calls import FREE, PipelinePrice, Spending, TokenUse, cost_of
 from ragassay.parts.systems import system_of
 from ragassay.parts.systems.paid_systems import PaidSystem
 from ragassay.steps.answer import answer, finished_answers, keyed_rows, sampled
@@ -216,7 +217,7 @@ def _answers(rows: Table, answers: Sequence[Answer | None], system: SystemOfRun)
     if price is FREE:
         return replace(plan, cost=EstimatedAmount.of(0.0), basis="calls are free")
     if plan.finished_calls:
-        return replace(plan, basis="the system reports no tokens; use --pick to read them from its reply")
+        return replace(plan, basis="the system reports no tokens; pick them from its reply")
     characters = _prompt_lengths([question for question, _ in todo], under_test)
     if characters is None:
         return replace(plan, basis=f"its tokens are unknown before the first answer; {_MEASURE}")

@@ -9,13 +9,14 @@ from typing import Any
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import DictionaryEntry
+from ragassay.core.results import GenerateResult
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import stored_columns, values_path, write_values
 from ragassay.core.table.objects import as_table
 from ragassay.parts.wording.data_dictionary import dictionary_entries, read_data_dictionary
 from ragassay.steps.compare import common_questions
-from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, generate
+from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 
 
 def run_questions(
@@ -56,7 +57,7 @@ def run_questions(
                 return Table.read(path)
             raise UsageError(
                 f"the language model {settings.generate.lm} generates the questions, so they cannot be counted without "
-                "a call; --measure 20 generates them and asks the first 20"
+                "a call; `measure` 20 generates them and asks the first 20"
             )
         generated = _generated(settings.generate, settings_file, progress)
         questions, values = generated.table, generated.values

@@ -19,19 +19,19 @@ from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import write_text
 from ragassay.core.http_client import without_secrets
-from ragassay.core.records import Document, GateCheck, RunComparison, Summary, SystemUnderTest
+from ragassay.core.records import CallCosts, Document, GateCheck, RunComparison, Summary, SystemUnderTest
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.answer_values import stored_columns
 from ragassay.parts.groups.partitions import rows_by_error, value_counts
-from ragassay.parts.lm.paid_calls import CallCosts, Price, Spending, new_spending
+from ragassay.parts.lm.paid_calls import Price, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings
 from ragassay.steps.answer import answer
 from ragassay.steps.compare import compare
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.judge import calls_language_model, check_options, gives_verdicts, judge
-from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.gate import (
     answers_check,
     comparison_checks,
@@ -217,7 +217,7 @@ def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -
     judged = _judged(inputs, system, answered)
     diagnosis = _diagnosed(judged, settings.diagnose, documents=inputs.documents, home=inputs.home)
     diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
-    write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
+    write_text(directory / "diagnosis.json", json.dumps(diagnosis_json(diagnosis.summary), indent=1) + "\n", force=True)
     write_record(inputs, system, tables=[inputs.questions, system.baseline, diagnosis.table])
     page = directory / "report.html"
     report(diagnosis.table, diagnosis.summary, output=page, title=settings.report.title, force=True)
@@ -290,8 +290,8 @@ def spendings(
     files = {each: home / each for each in (*(each.prices for each in systems), judging.prices) if each is not None}
     if budget is not None and len(files) > 1:
         raise UsageError(
-            f"--budget limits the cost of answers and verdicts together, but the settings name {len(files)} price "
-            f"files; add --prices"
+            f"`budget` limits the cost of answers and verdicts together, but the settings name {len(files)} price "
+            f"files; add `prices`"
         )
     only = next(iter(files.values()), None)
     counts: list[tuple[Spending, Spending]] = []

@@ -689,7 +689,7 @@ class TestRecords:
         rows = 150_000  # several groups of rows, and more than one thread reads at once
         table = Table.read(parquet(tmp_path, "'answer ' || i as answer", rows=rows))
         for name in ("one", "two", "one"):
-            added = storage.schema(table.connection)
+            added = storage.empty_schema(table.connection)
             query = f"create table rows as select range as \"row\", range || '{name}' as {name} from range({rows})"
             added.execute(query).fetchall()
             table = table.with_columns(added, {name: name})
@@ -762,7 +762,7 @@ class TestWriting:
         path = file(tmp_path, ROW)
         before = path.read_bytes()
         table = Table.of([{**ROW, "question": "Other?"}])
-        with pytest.raises(UsageError, match="--force"):
+        with pytest.raises(UsageError, match="`force`"):
             table.write(path)
         assert path.read_bytes() == before
         table.write(path, force=True)

@@ -79,7 +79,7 @@ class TestReading:
         select = exp.select(name).from_(table("Großes Haus"))
         with open_database(houses) as opened:
             database = replace(opened, max_rows=1)
-            with pytest.raises(DataError, match="returns more than 1 rows; select fewer tables with --tables"):
+            with pytest.raises(DataError, match="returns more than 1 rows; select fewer tables with `tables`"):
                 list(database.query(select))
             assert len(list(database.query(select.limit(1)))) == 1
 

@@ -245,7 +245,9 @@ class TestRetriever:
         def fails(*_: object) -> Sequence[Document]:
             raise RuntimeError("no index")
 
-        with pytest.raises(CallError, match="retriever of --documents failed on 'Ada Byron': RuntimeError: no index"):
+        with pytest.raises(
+            CallError, match="retriever given as `documents` failed on 'Ada Byron': RuntimeError: no index"
+        ):
             RetrieverCorpus(SimpleNamespace(search=fails), PassageReader(THINGS)).stating(claim("Oslo", "Ada Byron"))
 
 

@@ -14,7 +14,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.table import Table
 from ragassay.parts.groups.score_columns import ScoreColumn, mean_within, score_partition, score_values, scores_of
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.diagnosis_text import details, summary_text
 from ragassay.steps.report.page import report
 
@@ -157,7 +157,7 @@ class TestMeansByFault:
         assert 0 < right.low < 0.75 < right.high < 1
 
     def test_json_has_them_under_scores(self) -> None:
-        scores: Any = json.loads(json.dumps(as_json(diagnose(Table.of(ROWS)).summary)))["scores"]
+        scores: Any = json.loads(json.dumps(diagnosis_json(diagnose(Table.of(ROWS)).summary)))["scores"]
         assert scores["faithfulness"]["language model"]["mean"] == 0.25
         assert scores["faithfulness"]["knowledge base"]["undefined"] == "no row with a score"
 
@@ -166,7 +166,7 @@ class TestMeansByFault:
         assert "faithfulness" not in summary_text(summary)
         assert len(summary_text(summary).splitlines()) <= 25
         line = next(each for each in details(summary).splitlines() if each.startswith("  faithfulness"))
-        assert line.split() == ["faithfulness", "0.750", "(2)", "-", "0.000", "(1)", "0.250", "(1)", "-"]
+        assert line.split() == ["faithfulness", "0.75", "(2)", "-", "0.00", "(1)", "0.25", "(1)", "-"]
 
     @pytest.mark.slow
     def test_a_breakdown_that_was_asked_for_is_printed_without_verbose(

@@ -5,7 +5,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragassay.parts.lm.quoted_texts import quoted, quoted_list
+from ragassay.parts.lm.structured_replies import quoted, quoted_list
 
 
 @given(st.text())

@@ -14,7 +14,7 @@ from ragassay.parts.scores.tokens import (
     HashedTexts,
     IndexArray,
     bags,
-    distinct,
+    distinct_hashes,
     hashed_texts,
     shared_tokens,
     tokens_of,
@@ -48,7 +48,7 @@ def test_shared_tokens_are_those_of_multisets(given: list[list[int]], others: in
 @settings(max_examples=50)
 @given(st.lists(tokens | st.just(0), max_size=40))
 def test_distinct_hashes_keep_their_first_place(hashes: list[int]) -> None:
-    result = distinct(np.array(hashes, dtype=np.uint64))
+    result = distinct_hashes(np.array(hashes, dtype=np.uint64))
     known = list(dict.fromkeys(hashes))
     assert [hashes[each] for each in result.first] == known
     assert result.first.tolist() == [hashes.index(each) for each in known]

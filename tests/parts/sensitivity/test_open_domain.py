@@ -109,7 +109,7 @@ class TestMessages:
     @pytest.mark.parametrize("context_columns", [{"context_ids": ["d1"]}, {"contexts": ["Rome is in Italy."]}])
     def test_answers_with_contexts_are_refused(self, context_columns: dict[str, object]) -> None:
         with pytest.raises(
-            DataError, match=r"alone.jsonl: 1 answers had contexts, but --open-domain requires a closed-book"
+            DataError, match=r"alone.jsonl: 1 answers had contexts, but `open_domain` requires a closed-book"
         ):
             known(RUN, [row("A", True, **context_columns), row("B", True)])
 

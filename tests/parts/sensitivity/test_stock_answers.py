@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 import ragassay
 from ragassay.core.table import Table
 from ragassay.core.text.normal_forms import word_pattern
+from ragassay.parts.sensitivity.plain_refusals import Reply, is_stock, stock_phrases
 from ragassay.parts.sensitivity.refusals import declining, find_reclassified, with_refusals_as_wrong
-from ragassay.parts.sensitivity.stock_answers import Reply, is_stock, stock_phrases
 
 CASES = Path(__file__).parents[2] / "data" / "refusals.jsonl"
 FINNISH = "Valitettavasti en löytänyt tähän vastausta."

@@ -16,6 +16,7 @@ from databases import SHARED, make
 from hostile_sql import DIALECTS, HOSTILE, TABLES
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Question, Schema, SqlTemplate
+from ragassay.core.results import GenerateResult
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.templates import OPERATIONS, TemplateError, TemplateReason, bindings_query, propose_templates
 from ragassay.parts.templates.template_checks import add_valid_texts, check_template, normalized_sql
@@ -26,7 +27,7 @@ from ragassay.parts.templates.template_files import (
     read_text_templates,
 )
 from ragassay.parts.wording.styles import templates_in_style
-from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, generate
+from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 
 GRAMMAR = SHARED / "grammar"
 
@@ -376,7 +377,7 @@ class TestEntries:
 
     def test_too_many_paraphrases_are_refused_before_any_query(self, url: str) -> None:
         queries: list[str] = []
-        with pytest.raises(UsageError, match=r"--per-style 1000: the style 'short' has only \d+ text templates"):
+        with pytest.raises(UsageError, match=r"`per_style` 1000: the style 'short' has only \d+ text templates"):
             generate(url, per_style=1000, progress=lambda what, *_: queries.append(what))
         assert set(queries) == {"schema"}
 

@@ -188,7 +188,7 @@ class TestRules:
 
     def test_a_flag_maps_each_stored_value(self, tmp_path: Path) -> None:
         column = column_of(tmp_path, "discontinued TEXT", ["Y", "N", "n"])
-        assert (column.label, column.codes) == ("is discontinued", {"N": "false", "Y": "true", "n": "false"})
+        assert (column.label, column.codes) == ("is “discontinued”", {"N": "false", "Y": "true", "n": "false"})
 
     def test_m_and_f_need_no_data_dictionary(self, tmp_path: Path) -> None:
         column = column_of(tmp_path, "gender TEXT", ["M", "F"] * 6)
@@ -197,8 +197,8 @@ class TestRules:
     @pytest.mark.parametrize(
         ("declaration", "label", "form", "confidence"),
         [
-            ("paid TINYINT(1)", "is paid", "statement", "high"),
-            ("discontinued INTEGER", "is discontinued", "statement", "high"),
+            ("paid TINYINT(1)", "is “paid”", "statement", "high"),
+            ("discontinued INTEGER", "is “discontinued”", "statement", "high"),
             ("organic BOOLEAN", "is “organic”", "statement", "high"),
             ("laid_up BIT", "is “laid up”", "statement", "high"),
             ("breakfast_included BOOLEAN", "is “breakfast included”", "statement", "high"),
@@ -224,7 +224,7 @@ class TestRules:
             ("weave TEXT -- kind of cloth\n", "weave", "high"),
             ("q7 TEXT -- see the manual of the maker for what this holds\n", "q 7", "high"),
             ("q7 TEXT -- SELECT * FROM users\n", "q 7", "high"),
-            ("pw_hash TEXT -- the strength\n", "pw hash", "low"),
+            ("pw_hash TEXT -- the strength\n", "PW hash", "low"),
             ("brk_ld REAL -- pounds\n", "BRK LD", "high"),
             ("q7 TEXT -- Y/N\n", "q 7", "high"),
             ("q7 TEXT -- 1 = closed\n", "q 7", "high"),

@@ -11,6 +11,7 @@ from databases import ENGINES, Made, make
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Column, DictionaryEntry, Question, Reference, Schema
+from ragassay.core.results import GenerateResult
 from ragassay.core.settings_file import load_settings
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.wording.data_dictionary import (
@@ -21,7 +22,7 @@ from ragassay.parts.wording.data_dictionary import (
     read_references,
     written,
 )
-from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
+from ragassay.steps.generate import TemplateOptions, generate
 
 SCHOOL = """
 CREATE TABLE pupil (pupil_no INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, g1 TEXT, boards INTEGER, notes TEXT);

@@ -63,7 +63,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         (replace(PLAIN, target="powered by", form="participle"), "What was the ship [ship.name] powered by?"),
         (
             replace(PLAIN, target="is “laid up”", form="statement", answer_kind="boolean"),
-            "Is the ship [ship.name] marked as “laid up”?",
+            "Is the ship [ship.name] marked as laid up?",
         ),
         (
             replace(PLAIN, target="is discontinued", form="statement", answer_kind="boolean"),
@@ -77,7 +77,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             replace(PLAIN, target="accepts cargo", form="statement", answer_kind="boolean"),
             "Does the ship [ship.name] accept a cargo?",
         ),
-        (replace(PLAIN, target="prefers", form="quoted"), "What is the “prefers” for the ship [ship.name]?"),
+        (replace(PLAIN, target="prefers", form="quoted"), "What is entered under “prefers” for the ship [ship.name]?"),
         (
             replace(PLAIN, target="on call", form="quoted", answer_kind="boolean"),
             "Is the ship [ship.name] marked as “on call”?",
@@ -88,7 +88,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PLAIN, conditions=(*SHIP, PORT)),
-            "What is the ice class of the ship [ship.name] with [port.name] as port?",
+            "What is the ice class of the ship [ship.name] with [port.name] as the port?",
         ),
         (
             Ask(target="part", entity="ensemble pupil", conditions=(BAND, PUPIL)),
@@ -128,15 +128,15 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, BUDGET)),
-            "How many projects recorded for the client [client.name] have a budget of at least [project.budget] euros?",
+            "For the client [client.name], how many projects have a budget of at least [project.budget] euros?",
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, STARTED)),
-            "How many projects recorded for the client [client.name] were started on or before [project.started]?",
+            "For the client [client.name], how many projects were started on or before [project.started]?",
         ),
         (
             Ask(target="budget", entity="project", conditions=(CLIENT,), operation="maximum", unit="euros"),
-            "What is the highest budget in euros of any project recorded for the client [client.name]?",
+            "For the client [client.name], what is the highest budget in euros of any project?",
         ),
         (
             Ask(
@@ -147,7 +147,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
                 form="participle",
                 answer_kind="date",
             ),
-            "When was the first project recorded for the client [client.name] started?",
+            "For the client [client.name], when was the first project started?",
         ),
     ],
 )
@@ -188,6 +188,20 @@ def test_typos_spare_values_and_are_no_words() -> None:
 def test_a_value_that_ends_a_sentence_gets_no_second_stop() -> None:
     assert fill("Look up [a.b].", {"[a.b]": "Acme Inc."}) == "Look up Acme Inc."
     assert pieces_of("size of [pet.name]?") == ("size of ", "[pet.name]", "?")
+
+
+@pytest.mark.parametrize(
+    ("template", "name", "text"),
+    [
+        ("When does the hut [hut.name] open?", "Murmeltal Hut", "When does the Murmeltal Hut open?"),
+        ("hut [hut.name] altitude", "Murmeltal Hut", "Murmeltal Hut altitude"),
+        ("When does the hut [hut.name] open?", "Hut", "When does the hut Hut open?"),
+        ("When does the hut [hut.name] open?", "Murmeltalhut", "When does the hut Murmeltalhut open?"),
+        ("When does the mountain hut [hut.name] open?", "Wild Hut", "When does the mountain hut Wild Hut open?"),
+    ],
+)
+def test_a_noun_is_not_said_before_a_name_that_ends_in_it(template: str, name: str, text: str) -> None:
+    assert fill(template, {"[hut.name]": name}) == text
 
 
 def test_an_unknown_style_is_refused_with_the_nearest() -> None:

@@ -122,7 +122,7 @@ class TestDictionary:
         ("founded", "number", [3, 5], "founded", "quoted", "low"),
         ("conducted_by", "text", [], "conducted by", "participle", "high"),
         ("organic", "boolean", [0, 1], "is “organic”", "statement", "high"),
-        ("discontinued", "boolean", [0, 1], "is discontinued", "statement", "high"),
+        ("discontinued", "boolean", [0, 1], "is “discontinued”", "statement", "high"),
         ("laid_up", "boolean", [0, 1], "is “laid up”", "statement", "high"),
         ("has_parking", "boolean", [0, 1], "has parking", "statement", "high"),
         ("on_call", "boolean", [0, 1], "is on call", "statement", "high"),

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay import DataError, Estimate, JudgeErrors, UsageError, calibrate, plan_labels
+from ragassay.core.results import Unmeasured
 from ragassay.core.table.human_labels import HumanLabel, HumanLabels
-from ragassay.steps.calibrate.calibration import Unmeasured
-from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
+from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled_accuracy, strata_of
 from ragassay_validity.label_coverage import Design, simulated
 from steps.calibrate.calibration_rows import judged_rows
 from steps.calibrate.test_judge_rates import GOLDEN, of
@@ -44,7 +44,7 @@ def test_by_hand_with_an_open_row() -> None:
     strata = strata_of(
         np.array(verdicts), values, (~np.isnan(values)).astype(np.float64), np.arange(20), verdict_count=3
     )
-    assert settled(strata, open_verdict=1).value == pytest.approx(0.6)
+    assert settled_accuracy(strata, open_verdict=1).value == pytest.approx(0.6)
     assert prediction_powered(strata).value == pytest.approx(0.4 * 0.8 + 0.6 * 3 / 7)
     corrected = rogan_gladen(strata)
     assert corrected.undefined == Unmeasured.UNINFORMATIVE

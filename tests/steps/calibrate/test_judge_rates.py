@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ragassay import calibrate
+from ragassay.core.results import JudgeCalibration, Unmeasured
 from ragassay.core.table.human_labels import HumanLabel, HumanLabels
-from ragassay.steps.calibrate.calibration import JudgeCalibration, Unmeasured
 from steps.calibrate.calibration_rows import judged_rows
 
 GOLDEN: Mapping[str, Any] = json.loads((Path(__file__).parents[2] / "golden" / "calibration.json").read_text("utf-8"))

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from ragassay.core.results import CalibrationResult
 from ragassay.steps.calibrate import calibrate
-from ragassay.steps.calibrate.calibration import CalibrationResult
 from ragassay.steps.report.calibration_text import calibrated, calibration_json
 
 

@@ -123,6 +123,14 @@ class TestChanges:
         assert result[0].question == "What is fact 3, in wording 0?"
 
     @pytest.mark.slow
+    def test_tag_groups_with_open_rows_by_both_tags_that_are_possible(self) -> None:
+        (group, *others) = compared(run("+--", "-++", "++-"), run("?+-", "?++", "?+-")).groups
+        assert not others, "a missing verdict alone changes no group"
+        assert (group.group_id, group.tag_before, group.tag_after) == ("g0", "non-robust", "non-robust")
+        (group,) = compared(run("+--", "-++"), run("?++", "?++")).groups
+        assert (group.group_id, group.tag_before, group.tag_after) == ("g0", "non-robust", "robust or non-robust")
+
+    @pytest.mark.slow
     def test_turn_round_with_the_runs(self) -> None:
         there, back = compared(self.old, self.new), compared(self.new, self.old)
         for one, other in zip(there.changes, back.changes, strict=True):
@@ -148,8 +156,8 @@ class TestSameQuestions:
     def test_that_are_missing_are_counted_and_named(self) -> None:
         message = (
             r"old.jsonl and new.jsonl contain different questions: 4 only in old.jsonl \(q1-0, q1-1, q2-0, ...\)\. "
-            r"Query both systems with the same questions, compare only the common ones with --common, "
-            r"or match rephrased questions with --match query"
+            r"Query both systems with the same questions, compare only the common ones with `common`, "
+            r"or match rephrased questions with `match` query"
         )
         with pytest.raises(UsageError, match=message):
             compared(run("++", "+-", "--"), run("++"))

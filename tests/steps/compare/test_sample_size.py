@@ -87,7 +87,7 @@ class TestSpread:
         ("short", "long", "message"),
         [
             (["+"], ["-"], "too few entities have judged rows on both sides: 1"),
-            (["+", "+"], ["-", "-"], "all groups differ by the same amount.*give it with --spread"),
+            (["+", "+"], ["-", "-"], "all groups differ by the same amount.*give it with `spread`"),
         ],
     )
     def test_is_refused_where_there_is_none(self, short: list[str], long: list[str], message: str) -> None:

@@ -16,7 +16,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate, SystemComparison, SystemDifference
 from ragassay.core.stats import Sums
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems, pareto_front, supported_choice
-from ragassay.steps.report.systems_text import conclusion
+from ragassay.steps.report.systems_text import systems_conclusion
 
 
 def pair(comparison: SystemComparison, a: str, b: str) -> SystemDifference:
@@ -38,7 +38,7 @@ class TestDifferences:
         assert [each.p for each in result.differences] == [2 / 2**8, 2 / 2**10, 2 / 2**2]
         assert [each.p_holm for each in result.differences] == [2 * 2 / 2**8, 3 * 2 / 2**10, 2 / 2**2]
         assert (result.best, result.leader, result.contenders) == ("a", "a", ("a",))
-        assert conclusion(result).startswith("a is best supported: accuracy 83")
+        assert systems_conclusion(result).startswith("a is best supported: accuracy 83")
 
     def test_of_one_entity_count_once(self) -> None:
         entities = ["one"] * 6 + ["other"] * 6
@@ -93,26 +93,26 @@ class TestBestSupported:
     def test_is_none_where_two_are_alike(self) -> None:
         result = compared(a="r" * 12, b="r" * 11 + "w", c="w" * 12)
         assert (result.best, result.leader, result.contenders) == (None, "a", ("a", "b"))
-        assert "not significantly above b (92" in conclusion(result)
+        assert "not significantly above b (92" in systems_conclusion(result)
 
     def test_is_none_of_one_system(self) -> None:
         result = compared(only="rrrw")
         assert (result.best, result.leader, result.differences) == (None, "only", ())
-        assert "only one choice" in conclusion(result)
+        assert "only one choice" in systems_conclusion(result)
 
     def test_names_the_nearest_of_those_that_are_alike_first(self) -> None:
         result = compared(far="r" * 9 + "www", near="r" * 11 + "w", a="r" * 12)
-        assert "not significantly above near (92\N{NO-BREAK SPACE}%), far (75" in conclusion(result)
+        assert "not significantly above near (92\N{NO-BREAK SPACE}%), far (75" in systems_conclusion(result)
 
     def test_is_none_where_a_choice_has_no_verdict(self) -> None:
         result = compared(a="r" * 12, b="w" * 12, c="?" * 12)
         assert result.best is None
-        assert "c has no accuracy" in conclusion(result)
+        assert "c has no accuracy" in systems_conclusion(result)
 
     def test_is_none_without_any_verdict(self) -> None:
         result = compared(a="??", b="xx")
         assert (result.quality, result.best, result.leader, result.pareto) == (None, None, None, ())
-        assert "no answer has a verdict" in conclusion(result)
+        assert "no answer has a verdict" in systems_conclusion(result)
 
     def test_is_never_a_system_that_answers_from_the_reference_texts(self) -> None:
         systems = [

@@ -14,7 +14,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Document, FaultFinding, FaultRule
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
-from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.findings import attribution, headline, next_step
 
 Row = Mapping[str, object]
@@ -44,7 +44,7 @@ FIGURES: dict[str, dict[str, Any]] = {}
 def figures(rows: Sequence[Row], **settings: Any) -> dict[str, Any]:
     key = repr((rows, settings))
     if key not in FIGURES:
-        FIGURES[key] = as_json(diagnosis(rows, **settings).summary)
+        FIGURES[key] = diagnosis_json(diagnosis(rows, **settings).summary)
     return FIGURES[key]
 
 
@@ -695,7 +695,7 @@ class TestHypotheses:
 
     @pytest.mark.parametrize("side", ["robust", "non_robust"])
     def test_have_two_sides(self, side: str) -> None:
-        with pytest.raises(UsageError, match="give both --robust and --non-robust"):
+        with pytest.raises(UsageError, match="give both `robust` and `non_robust`"):
             diagnosis(ROWS, **{side: "style=short"})
 
 
@@ -746,7 +746,7 @@ class TestOddInput:
 
     def test_a_table_of_verdicts_alone_is_enough(self) -> None:
         rows = [{"question_id": str(n), "group_id": str(n), "question": "?", "correct": n > 0} for n in range(3)]
-        values = as_json(diagnose(Table.of(rows)).summary)
+        values = diagnosis_json(diagnose(Table.of(rows)).summary)
         assert (values["accuracy"], values["by_style"]) == (2 / 3, {})
         assert values["outcomes"] == {"right": 2, "wrong": 1, "declined": 0, "undecided": 0, "failed": 0}
 
@@ -778,7 +778,7 @@ def recorded_table(name: str) -> Table:
 
 def recorded_run(name: str, *, context: str = "any") -> dict[str, Any]:
     """The figures as they were published, which let a judge call a plain refusal right."""
-    return as_json(diagnose(recorded_table(name), context=context, refusals="as judged").summary)
+    return diagnosis_json(diagnose(recorded_table(name), context=context, refusals="as judged").summary)
 
 
 def expected() -> dict[str, Any]:

@@ -15,7 +15,7 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.frame import rows_with_match
 from ragassay.parts.groups.partitions import tables_in
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
-from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json
 
 Row = Mapping[str, object]
 
@@ -30,7 +30,7 @@ def diagnosis(rows: Sequence[Row], **settings: Any) -> DiagnosisResult:
 
 
 def figures(rows: Sequence[Row], **settings: Any) -> dict[str, Any]:
-    return as_json(diagnosis(rows, **settings).summary)
+    return diagnosis_json(diagnosis(rows, **settings).summary)
 
 
 class TestBy:
@@ -230,7 +230,7 @@ class TestBalanced:
 
         def values(rows: Sequence[Row], seed: int) -> object:
             summary = diagnose(Table.of(rows), balanced=True, seed=seed).summary
-            return as_json(summary)["accuracy"]
+            return diagnosis_json(summary)["accuracy"]
 
         assert values(rows, 1) == values(rows[::-1], 1)
         assert len({values(rows, seed) for seed in range(12)}) > 1
@@ -298,7 +298,7 @@ class TestEnough:
 class TestBadInput:
     def test_no_judged_rows_leave_everything_undefined_and_every_row_without_a_fault(self) -> None:
         diagnosed = diagnosis([row("A", None), row("B", None)])
-        values: Any = as_json(diagnosed.summary)
+        values: Any = diagnosis_json(diagnosed.summary)
         assert (values["accuracy"], values["single_row_groups"], values["examples"]["undetermined"]) == (None, [], [])
         assert [(each["group_tag"], each["fault"]) for each in diagnosed.table.rows()] == [(None, None)] * 2
 
@@ -334,7 +334,7 @@ class TestBadInput:
         rows = [row("7", True, context_ids=[1, 2]), row("7", False, context_ids=[2])]
         numbers = [{**each, "group_id": 7, "question_id": n, "question": "?"} for n, each in enumerate(rows)]
         documents = [Document(id="2", text="x")]
-        assert as_json(diagnose(Table.of(numbers), documents=documents).summary)["retriever_accuracy"] == 1
+        assert diagnosis_json(diagnose(Table.of(numbers), documents=documents).summary)["retriever_accuracy"] == 1
 
     def test_ids_of_any_letters_are_kept(self) -> None:
         ids = ["ä\n'", '"; drop table rows', "", "1"]

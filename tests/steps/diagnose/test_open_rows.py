@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from ragassay.core.records import Document, Estimate, Fault, Hypothesis, Metrics, Summary
 from ragassay.core.table import Table
+from ragassay.parts.evidence.faults import attribute_faults
 from ragassay.parts.groups.frame import FAULTS, ContextRule, frame_of
 from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.metrics import metrics_of, with_bounds
 from ragassay.parts.groups.missing_verdicts import MODULES
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.diagnose.faults import attribute_faults
 from ragassay.steps.diagnose.hypotheses import cluster_pairs, hypothesis_tests
 
 Row = Mapping[str, Any]

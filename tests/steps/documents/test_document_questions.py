@@ -18,6 +18,7 @@ from models import needs_model
 from ragassay import AskResult, ask_documents
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
+from ragassay.core.results import Rejection
 from ragassay.core.table import Table
 from ragassay.parts.lm import language_model, model_path
 from ragassay.parts.lm.structured_replies import read_reply
@@ -26,7 +27,6 @@ from ragassay.parts.wording.styles import STYLES, framed
 from ragassay.steps.documents.question_calls import writing_request
 from ragassay.steps.documents.question_checks import (
     QuotedFact,
-    Rejection,
     collection_of,
     place_of,
     read_texts_of,
@@ -480,7 +480,7 @@ def test_calls_that_fail_alike_from_the_start_end_the_command(server: Server, tm
         ({"per_document": 0}, "Invalid number of questions per document 0"),
         ({"unanswerable": 1.0}, "Invalid proportion of unanswerable questions 1"),
         ({"passage_size": 10}, "Invalid passage size 10: expected at least 1024"),
-        ({"styles": ()}, "No style given"),
+        ({"styles": ()}, "`styles` is empty"),
         ({"styles": ("shrot",)}, "unknown style 'shrot'"),
     ],
 )

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragassay import DataError, UsageError, WikipediaResult, wikipedia_documents
-from ragassay.steps.documents.mediawiki import Exclusion
+from ragassay.core.results import Exclusion
 from ragassay.steps.documents.wiki_dumps import DumpTarget, dumped_pages, plain_text, read_page_properties
 from wikis import LONG, WikiPage, dump, page_props
 
@@ -132,7 +132,7 @@ class TestDisambiguationPagesInEveryLanguage:
         done, rows = converted(tmp_path, dump(GERMAN, language="de"))
         assert [row["title"] for row in rows] == ["Turm", "Merkur"]
         (note,) = done.notes
-        assert "this wiki is in 'de'; add --page-props" in note
+        assert "this wiki is in 'de'; add `page_props`" in note
 
     def test_a_page_is_recognized_wherever_the_file_is_read_in_blocks(self, tmp_path: Path) -> None:
         many = [(number, "disambiguation" if number % 3 else "wikibase_item", "") for number in range(120_000)]
@@ -153,7 +153,7 @@ class TestDisambiguationPagesInEveryLanguage:
         assert not (tmp_path / "out.jsonl").exists()
 
     def test_are_properties_of_a_dump(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="add --dump FILE, or omit it"):
+        with pytest.raises(UsageError, match="add `dump` FILE, or omit it"):
             wikipedia_documents(output=tmp_path / "out.jsonl", count=1, page_props=tmp_path / "props.sql")
 
 

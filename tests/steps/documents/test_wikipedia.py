@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 import servers
 from ragassay import CallError, DataError, StoppedRunError, UsageError, WikipediaResult, wikipedia_documents
+from ragassay.core.results import Exclusion
 from ragassay.core.runner import block_on
 from ragassay.core.table import read_documents
-from ragassay.steps.documents.mediawiki import Exclusion, MediaWiki
+from ragassay.steps.documents.mediawiki import MediaWiki
 from servers import Reply, Server
 from wikis import LONG, Wiki, WikiPage, api_error, api_url, lagged
 
@@ -166,8 +167,8 @@ class TestAWikiThatMisbehaves:
     @pytest.mark.parametrize(
         ("reply", "reason"),
         [
-            (servers.html, "the reply is not JSON: <html>.*; --api-url must be the address of the wiki's api.php"),
-            (Reply(status=404, body=b"no such page"), "HTTP 404 from the wiki: no such page; --api-url must be"),
+            (servers.html, "the reply is not JSON: <html>.*; `api_url` must be the address of the wiki's api.php"),
+            (Reply(status=404, body=b"no such page"), "HTTP 404 from the wiki: no such page; `api_url` must be"),
             (Reply(status=403, body=b"Please set a user-agent"), "HTTP 403 from the wiki: Please set a user-agent"),
             (api_error("readapidenied", "You need read permission."), "readapidenied: You need read permission"),
             (Reply(body={"query": {"pages": [{"pageid": 1, "title": "A"}]}}), "its extension TextExtracts is missing"),
@@ -186,7 +187,7 @@ class TestAWikiThatMisbehaves:
 
     def test_twenty_failures_alike_end_the_run(self, server: Server, tmp_path: Path) -> None:
         server.behave = servers.always(servers.html)
-        with pytest.raises(StoppedRunError, match="--api-url must be the address"):
+        with pytest.raises(StoppedRunError, match="`api_url` must be the address"):
             fetched(server, tmp_path, titles=[f"T{number}" for number in range(50)])
         assert len(server.requests) <= 21  # those in flight are not counted
 
@@ -246,12 +247,12 @@ class TestAWikiThatMisbehaves:
 
 class TestWhatIsRefused:
     def test_wikipedia_is_not_asked_without_a_contact(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="add --contact with your e-mail address"):
+        with pytest.raises(UsageError, match="add `contact` with your e-mail address"):
             wikipedia_documents(output=tmp_path / "out.jsonl", count=1)
 
     @pytest.mark.parametrize("contact", ["a\r\nCookie: b", "a) (b", "ä"])
     def test_a_contact_that_would_be_another_header_is_refused(self, tmp_path: Path, contact: str) -> None:
-        with pytest.raises(UsageError, match="Invalid --contact"):
+        with pytest.raises(UsageError, match="Invalid `contact`"):
             wikipedia_documents(output=tmp_path / "out.jsonl", count=1, contact=contact)
 
     @pytest.mark.parametrize(
@@ -259,13 +260,13 @@ class TestWhatIsRefused:
         [
             ({}, "select articles with one of"),
             ({"count": 1, "titles": ["A"]}, "select articles with one of"),
-            ({"count": 0}, "Invalid --count 0"),
-            ({"titles": ["A", " "]}, "Invalid --title '': expected the title of an article"),
+            ({"count": 0}, "Invalid `count` 0"),
+            ({"titles": ["A", " "]}, "Invalid `titles` '': expected the title of an article"),
             (
                 {"count": 1, "min_length": 5, "max_length": 4},
                 "Invalid lengths: no article has at least 5 and at most 4 characters",
             ),
-            ({"count": 1, "api_url": "wiki.example"}, "Invalid --api-url 'wiki.example'"),
+            ({"count": 1, "api_url": "wiki.example"}, "Invalid `api_url` 'wiki.example'"),
             ({"dump": "no.xml"}, "there is no file no.xml"),
         ],
     )

@@ -19,8 +19,9 @@ from databases import SHARED
 from disks import files_of_at_most
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
+from ragassay.core.results import ExportResult
 from ragassay.core.table import Table, read_documents
-from ragassay.steps.export import FORMATS, ExportResult, check_output, export
+from ragassay.steps.export import FORMATS, check_export, export
 
 HERE = Path(__file__).parents[2]
 DOCUMENTS = (
@@ -370,7 +371,7 @@ class TestBeir:
         ]
 
     def test_requires_the_documents(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="needs the knowledge base: add --documents"):
+        with pytest.raises(UsageError, match="needs the knowledge base: add `documents`"):
             to("beir", tmp_path, documents=None)
 
     def test_an_error_says_what_to_do_without_relevance_judgments(self, tmp_path: Path) -> None:
@@ -546,7 +547,7 @@ class TestEveryFormat:
     @pytest.mark.parametrize("name", FORMATS)
     def test_replaces_a_file_only_by_force(self, name: str, tmp_path: Path) -> None:
         first = to(name, tmp_path)
-        with pytest.raises(UsageError, match="already exists; give another name, or --force"):
+        with pytest.raises(UsageError, match="already exists; give another name, or `force`"):
             to(name, tmp_path)
         again = to(name, tmp_path, force=True)
         assert again == first
@@ -586,7 +587,7 @@ class TestEveryFormat:
 
     def test_requires_its_suffix(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=r"one file with a name that ends in .csv, not .*table.txt"):
-            check_output("csv", tmp_path / "table.txt", force=False)
+            check_export("csv", tmp_path / "table.txt", force=False)
 
     def test_refuses_options_of_other_formats(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="an export to ragas does not support --documents; supported by: beir, hf"):

@@ -9,9 +9,10 @@ import pytest
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, AnswerFormat, DictionaryEntry, Question, Verdict
+from ragassay.core.results import GenerateResult
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import read_values
-from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
+from ragassay.steps.generate import TemplateOptions, generate
 from ragassay.steps.generate.questions import MOST_VALUES
 from ragassay.steps.judge import judge
 
@@ -80,7 +81,7 @@ def test_a_private_column_keeps_its_format_alone(url: str) -> None:
 
 
 def test_a_column_that_is_not_there_is_refused(url: str) -> None:
-    with pytest.raises(UsageError, match=r"--no-values: unknown column 'person\.mail'.*Did you mean 'person\.email'"):
+    with pytest.raises(UsageError, match=r"`no_values`: unknown column 'person\.mail'.*Did you mean 'person\.email'"):
         generated(url, no_values=("person.mail",))
 
 

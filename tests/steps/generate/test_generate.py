@@ -11,10 +11,10 @@ from databases import COMPANY, SHARED, make, rows_of
 from ragassay import read_data_dictionary, update
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Question
+from ragassay.core.results import GenerateResult, Skipped, SkippedKind, ValueReason
 from ragassay.parts.templates import OPERATIONS
 from ragassay.parts.wording.styles import STYLES, fill
-from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
-from ragassay.steps.generate.skipped import Skipped, SkippedKind, ValueReason
+from ragassay.steps.generate import TemplateOptions, generate
 from ragassay.steps.report.questions_text import large_output
 from truth import all_right
 
@@ -155,7 +155,7 @@ class TestFullStops:
         assert not [text for text in found if any(stop in text for stop in ("..", "?.", "!.", "??"))]
 
     def test_every_style_gives_what_fill_gives(self, tmp_path: Path) -> None:
-        names = ["Acme Inc.", "Who?", "Jump!", "Etc…", "Plain", "[firm.name]."]
+        names = ["Acme Inc.", "Who?", "Jump!", "Etc…", "Plain", "[firm.name].", "Delta Firm", "Firm", "A firm."]
         rows = ", ".join(f"({i}, '{each}', 'Town {i}')" for i, each in enumerate(names))
         script = f"CREATE TABLE firm (id INTEGER PRIMARY KEY, name TEXT, city TEXT); INSERT INTO firm VALUES {rows};"
         made = generate(make(tmp_path / "d.sqlite", script), styles=tuple(STYLES), per_style=7)
@@ -262,9 +262,9 @@ class TestWhenNothingCanBeAsked:
         ("wrong", "message"),
         [
             ({"styles": ("shrot",)}, "unknown style 'shrot'"),
-            ({"styles": ()}, "--styles is empty"),
-            ({"per_style": 0}, "--per-style 0"),
-            ({"max_rows": 3}, "--max-rows 3 is less than one group, which has 6 questions"),
+            ({"styles": ()}, "`styles` is empty"),
+            ({"per_style": 0}, "`per_style` 0"),
+            ({"max_rows": 3}, "`max_rows` 3 is less than one group, which has 6 questions"),
         ],
     )
     def test_a_request_that_makes_no_sense_is_refused(self, company: Path, wrong: dict[str, int], message: str) -> None:

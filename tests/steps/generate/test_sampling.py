@@ -19,7 +19,8 @@ from scipy.sparse.csgraph import maximum_bipartite_matching
 from databases import COMPANY, make
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Question
-from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, generate
+from ragassay.core.results import GenerateResult
+from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 from ragassay.steps.generate.sampling import concentrate, spread, template_quotas
 
 Candidates = Mapping[int, Sequence[str]]
@@ -252,7 +253,7 @@ class TestAnEvaluationSet:
         assert (made.groups, made.unanswerable, made.entities) == (20, 5, 20)
 
     def test_per_entity_needs_a_number_of_questions(self, cinema: str) -> None:
-        with pytest.raises(UsageError, match="--per-entity has no effect without --max-rows"):
+        with pytest.raises(UsageError, match="`per_entity` has no effect without `max_rows`"):
             sampled(cinema, per_entity=2)
 
     def test_an_entity_that_does_not_fit_is_refused_with_the_remedies(self, cinema: str) -> None:

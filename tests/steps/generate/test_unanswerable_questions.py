@@ -141,7 +141,7 @@ def test_the_same_seed_gives_the_same_twins(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("share", [-0.1, 1.0, 2.0])
 def test_a_share_that_is_none_is_refused(share: float, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="--unanswerable .*: expected a proportion"):
+    with pytest.raises(UsageError, match="`unanswerable` .*: expected a proportion"):
         generate(make(tmp_path / "d.sqlite", MEETINGS), unanswerable=share)
 
 

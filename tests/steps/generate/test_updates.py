@@ -12,8 +12,9 @@ from commands import ragassay
 from databases import make, rows_of
 from ragassay.core.errors import DataError
 from ragassay.core.records import DictionaryEntry, Question
+from ragassay.core.results import GenerateResult, UpdateResult
 from ragassay.core.table import Table
-from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, UpdateResult, generate, update
+from ragassay.steps.generate import TemplateOptions, TemplateSources, generate, update
 from ragassay.steps.report.questions_text import updated
 from truth import all_right
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ragassay.steps.calibrate.calibration import KnownJudge, LabelPlan, LabelScenario, MeasuredJudge
+from ragassay.core.results import KnownJudge, LabelPlan, LabelScenario, MeasuredJudge
 from ragassay.steps.report.calibration_text import label_plan_json, label_plan_text
 
 

@@ -1,11 +1,24 @@
 """Plans of sample sizes, with the source of each spread."""
 
+import re
+
 import pytest
 
+from compared_systems import judged
 from ragassay.core.records import MeasuredSpread, SampleSizePlan, Scenario, SpreadSource
-from ragassay.steps.report.comparison_text import planned, planned_json
+from ragassay.steps.compare import compare
+from ragassay.steps.report.comparison_text import compared, next_command, planned, planned_json, reason
 
 MEASURED = "measured in judged.jsonl, 4 entities, 6 groups"
+
+
+@pytest.mark.parametrize(("before", "after"), [("r", "w"), ("rrwwr", "wwwww")])
+def test_few_questions_are_too_few_to_compare_runs(before: str, after: str) -> None:
+    comparison = compare(judged(before), judged(after))
+    text = compared(comparison)
+    assert reason(comparison).endswith(" too few to compare two runs; use more, about other entities")
+    assert not re.search(r"CI|p =|points|approximate", text)
+    assert next_command(comparison, "new.jsonl") == ("ragassay", "plan", "--difference", "0.05")
 
 
 def measured(rows: float, *, is_adjusted: bool | None) -> MeasuredSpread:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compared_systems import judged
 from ragassay.core.records import (
     Estimate,
     Fault,
@@ -25,6 +26,22 @@ from steps.report.report_pages import FAULTS, NONE, ORDER, OVERALL, SUMMARY, Pag
 
 def terminal(summary: Summary, **options: Any) -> str:
     return summary_text(summary, **options).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "quality", "headline"),
+    [
+        ("w", "0 of 1 answer is right.", "1 answer is too few to decide what to fix first."),
+        ("rwrwr", "3 of 5 answers are right.", "5 answers are too few to decide what to fix first."),
+        ("rr", "2 of 2 answers are right.", "No judged answer is wrong; 2 answers are too few to assess the system."),
+    ],
+)
+def test_few_answers_are_counted_and_nothing_is_concluded_from_them(verdicts: str, quality: str, headline: str) -> None:
+    text = terminal(diagnose(judged(verdicts)).summary)
+    assert text.startswith(f"{quality}\nGroups: ")
+    assert headline in text
+    assert "What to do: Use more questions, about other entities:" in text
+    assert not re.search(r"%|approximate|Fix ", text)
 
 
 def test_a_range_whose_ends_look_alike_is_one_number() -> None:

@@ -12,7 +12,7 @@ from ragassay.core.table import Table
 from ragassay.steps.compare import compare
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.comparison_text import compared, reason
-from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.diagnosis_text import summary_text
 from ragassay.steps.report.gate import answers_check, comparison_checks, junit, markdown, threshold_check
 
@@ -162,7 +162,7 @@ class TestComparison:
             for signs in ("+" * 30, "-" + "+" * 29)
         )
         text = compared(compare(old, new))
-        assert ("templates have 1.0 groups on average, too few to identify one that broke" in text) is is_shown
+        assert ("templates have 1 group on average, too few to identify one that broke" in text) is is_shown
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ class TestMarkdown:
 
 def test_groups_without_any_verdict_are_counted_alike_in_text_and_json() -> None:
     summary = diagnose(table("+++--???")).summary
-    result = as_json(summary)
+    result = diagnosis_json(summary)
     assert [result[name] for name in ("groups", "gap_groups", "robust_groups", "undecided_groups")] == [8, 2, 3, 3]
     assert "Groups: 2 gap, 0 non-robust, 3 robust, 3 undecided." in " ".join(summary_text(summary).split())
 

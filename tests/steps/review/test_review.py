@@ -10,11 +10,12 @@ import pytest
 
 import ragassay
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.results import ReviewReason, ReviewResult, ReviewRow
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import HumanLabel, HumanLabels, LabelFile
-from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.diagnosis_text import details
-from ragassay.steps.review import ReviewReason, ReviewResult, ReviewRow, new_label, review, row_records
+from ragassay.steps.review import new_label, review, row_records
 
 START = datetime(2026, 1, 31, tzinfo=UTC)
 
@@ -94,7 +95,7 @@ class TestOrder:
             review(self.ROWS, sample=0, verdicts=[str(other)])
 
     def test_verdicts_that_are_none_are_refused(self) -> None:
-        with pytest.raises(UsageError, match="--verdicts secnd is neither a column nor a file.*Did you mean 'second'"):
+        with pytest.raises(UsageError, match="`verdicts` secnd is neither a column nor a file.*Did you mean 'second'"):
             review(self.ROWS, verdicts=["secnd"])
         with pytest.raises(DataError, match=r"row 1 \(robust-1\), column 'question': expected true, false or null"):
             review(self.ROWS, verdicts=["question"])
@@ -149,9 +150,9 @@ class TestRandomPart:
 
     def test_another_sample_is_refused(self) -> None:
         earlier = self.labeled(review(self.ROWS, sample=30, random_every=1), 10)
-        with pytest.raises(UsageError, match="random sample with the probability 0.1, and --sample 60 means 0.2"):
+        with pytest.raises(UsageError, match="random sample with the probability 0.1, and `sample` 60 means 0.2"):
             review(self.ROWS, labels=earlier, sample=60)
-        with pytest.raises(UsageError, match="labels of another random sample: q[0-9]+ is not in that of --seed 1"):
+        with pytest.raises(UsageError, match="labels of another random sample: q[0-9]+ is not in that of `seed` 1"):
             review(self.ROWS, labels=earlier, seed=1)
         both = HumanLabels(
             source="labels.jsonl",
@@ -281,7 +282,7 @@ class TestLabelsAsVerdicts:
         by_people = diagnosis.summary.judges["labels-1"]
         assert (by_people.rows, by_people.decided) == (4, 3)  # the tie is open
         assert "3 (60 %) by labels-1" in details(diagnosis.summary)
-        assert as_json(diagnosis.summary)["judges"] == {
+        assert diagnosis_json(diagnosis.summary)["judges"] == {
             "labels-1": {"rows": 4, "decided": 3, "share": 0.6},
             "typed-9": {"rows": 1, "decided": 1, "share": 0.2},
         }

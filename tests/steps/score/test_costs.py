@@ -109,5 +109,5 @@ class TestCosts:
             "reasons": {},
         }
         text = scored(summary, None)
-        assert "seconds: mean 100.5 (92.43 to 108.6), p50 100 (86 to 115), p95 190 (183 to 197), total 20,100" in text
+        assert "seconds: mean 100 (92.4 to 109), p50 100 (86.0 to 115), p95 190 (183 to 197), total 20,100" in text
         assert "output_tokens: mean 10, p50 10 (10 to 10), p95 10 (10 to 10), total 2,000; 200 rows" in text

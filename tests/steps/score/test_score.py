@@ -14,7 +14,7 @@ from commands import ragassay as command
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import ScoreNotes
 from ragassay.core.table import Table
-from ragassay.parts.scores.catalog import METRICS, listed
+from ragassay.parts.scores.catalog import METRICS, listed_metrics
 from ragassay.parts.scores.content_ranks import CONTENT_RANKS
 from ragassay.parts.scores.metric import ColumnScores, Unscored, metric, reasons_by_row
 from ragassay.steps.report import score_text
@@ -344,7 +344,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("installed")
 def test_an_installed_metric_has_the_name_of_its_entry_point() -> None:
     assert [row["terse"] for row in ragassay.score(ROWS[:2], "terse").table] == [12, 15]
-    metrics, errors = listed()
+    metrics, errors = listed_metrics()
     assert metrics["terse"].needs == ("answer",)
     assert METRICS.items() <= metrics.items()
     assert ["no_such_house:x" in error for error in errors] == [True]

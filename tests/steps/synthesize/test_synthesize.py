@@ -242,7 +242,7 @@ class TestBadInput:
 
     @pytest.mark.parametrize("omit", [-0.1, 1.1, float("nan"), float("inf")])
     def test_an_invalid_proportion_is_refused(self, tmp_path: Path, omit: float) -> None:
-        with pytest.raises(UsageError, match=f"Invalid --omit {omit}: expected a proportion from 0"):
+        with pytest.raises(UsageError, match=f"Invalid `omit` {omit}: expected a proportion from 0"):
             synthesize(tmp_path, omit=omit)
 
     def test_a_file_in_place_of_the_folder_is_refused(self, tmp_path: Path) -> None:
@@ -288,7 +288,7 @@ class TestExistingCompany:
             UsageError, match=r"contains another company \(company.sqlite, documents.jsonl, facts.jsonl, planted.json"
         ) as no:
             synthesize(tmp_path, seed=1)
-        assert "--force" in str(no.value)
+        assert "`force`" in str(no.value)
         assert contents(synthesize(tmp_path)) == before
 
     def test_is_replaced_by_force(self, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ always agree. Every public name of the modules below can be imported from this p
 """
 # ruff: noqa: F403 -- a list of all names would only repeat the modules
 
+from ragassay.core.records.call_costs import *
 from ragassay.core.records.comparisons import *
 from ragassay.core.records.database_schema import *
 from ragassay.core.records.estimates import *

@@ -14,7 +14,7 @@ import numpy as np
 
 from ragassay.core.errors import CallError, StoppedRunError
 from ragassay.core.runner.concurrency import CallLimits, ConcurrencyController, R, T, block_on, row_deadline
-from ragassay.core.runner.journal import Journal, KeyHashes, distinct, key_hash, key_hashes, place_of
+from ragassay.core.runner.journal import Journal, KeyHashes, distinct, key_hash, key_hashes, position_of
 
 A = TypeVar("A")
 
@@ -166,7 +166,7 @@ def pending_rows(rows: Iterable[tuple[str, T]], pending: KeyHashes) -> Generator
     """Yield the first row of each key whose hash is in `pending`, a sorted array."""
     hashes, is_left = pending.data, np.ones(len(pending), dtype=np.bool_)
     for key, value in rows:
-        index = place_of(key_hash(key), hashes)
+        index = position_of(key_hash(key), hashes)
         if index is not None and is_left[index]:
             is_left[index] = False
             yield key, value

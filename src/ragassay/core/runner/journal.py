@@ -53,7 +53,7 @@ def are_among(keys: KeyHashes, known: KeyHashes) -> NDArray[np.bool_]:
     return np.equal(known[nearest], keys)
 
 
-def place_of(key: int, hashes: memoryview) -> int | None:
+def position_of(key: int, hashes: memoryview) -> int | None:
     """Return the position of the hash of a key in sorted hashes; None if it is not found.
 
     Args:
@@ -292,7 +292,7 @@ class _Places:
         """Return the place of a row; None if it has none."""
         encoded = self._latest.get(key)
         if encoded is None:
-            index = place_of(key, self._sorted)
+            index = position_of(key, self._sorted)
             if index is None:
                 return None
             encoded = int(self._encoded[index])

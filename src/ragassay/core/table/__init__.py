@@ -79,8 +79,8 @@ class Table:
                 message names file, row and column.
         """
         source = "standard input" if str(path) == "-" else str(path)
-        origin = RowSource(source=source, names=presets.names(rename, preset), tolerant=tolerant)
-        return _table(reader.load(storage.connect(is_small=_is_small(path)), path, origin), source)
+        origin = RowSource(source=source, names=presets.column_names(rename, preset), tolerant=tolerant)
+        return _table(reader.load_rows(storage.connect(is_small=_is_small(path)), path, origin), source)
 
     @classmethod
     def of(

@@ -211,7 +211,7 @@ class LabelFile:
             self._file = stack.enter_context(open_locked(path))
             if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
                 raise UsageError(
-                    f"{path} is not a regular file, which labels require; give another file: --labels FILE"
+                    f"{path} is not a regular file, which labels require; give another file: `labels` FILE"
                 )
             self._file.seek(0)
             content = self._file.readall()

@@ -75,7 +75,7 @@ def as_table(
     if isinstance(rows, Path | str):
         return identified(Table.read(rows, rename=rename, preset=preset, tolerant=tolerant))
     kind = _kind(rows)
-    origin = RowSource(source=SOURCE, names=presets.names(rename, preset), tolerant=tolerant)
+    origin = RowSource(source=SOURCE, names=presets.column_names(rename, preset), tolerant=tolerant)
     if kind in {"arrow", "polars", "datasets"}:
         return identified(Table.of_arrow(_arrow(rows, kind), origin))
     plain_rows = _pandas_rows(rows) if kind == "pandas" else _plain_rows(rows)
@@ -90,7 +90,7 @@ def identified(table: Table) -> Table:
     missing = [name for name in ("question_id", "group_id") if name not in table.columns]
     if not missing or "question" not in table.columns:
         return table
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     rows = f"{storage.schema_of(table.connection)}.rows"
     if "question_id" in missing:
         # Tagged like hashing.content_hash; rows with equal content get a number.

@@ -158,7 +158,7 @@ OWN_NAMES = ColumnNames(rename={}, preset="")
 """The mapping for files with our own column names."""
 
 
-def names(rename: Mapping[str, str] | None = None, preset: str | None = None) -> ColumnNames:
+def column_names(rename: Mapping[str, str] | None = None, preset: str | None = None) -> ColumnNames:
     """Return the column names for the options `rename` and `preset` (see `Table.read`).
 
     Raises:

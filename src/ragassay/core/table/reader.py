@@ -42,10 +42,10 @@ from ragassay.core.table.presets import OWN_NAMES, ColumnNames
 from ragassay.core.table.storage import (
     PLACE,
     duckdb_errors,
+    empty_schema,
     first_line,
     make_room,
     quote,
-    schema,
     select,
     view_name,
     width,
@@ -104,7 +104,7 @@ def load_lines(connection: duckdb.DuckDBPyConnection, lines: Iterable[Line], ori
         DataError: A line is not a JSON object, a cell has the wrong type, or there are no rows.
     """
     source, reading = origin.source, Reading.TOLERANT if origin.tolerant else Reading.PLAIN
-    intake = _Intake(within=schema(connection), source=source, names=origin.names, reading=reading)
+    intake = _Intake(within=empty_schema(connection), source=source, names=origin.names, reading=reading)
     with duckdb_errors(f"{source} cannot be stored"):
         _fill(connection, intake, lines)
     intake.names.check(intake.keys, source)
@@ -121,7 +121,7 @@ def load_parquet(connection: duckdb.DuckDBPyConnection, path: Path, origin: RowS
     Raises:
         DataError: It is not a Parquet file, a cell has the wrong type, or there are no rows.
     """
-    within = schema(connection)
+    within = empty_schema(connection)
     columns = _parquet_cells(open_parquet(within, path, origin.source))
     with duckdb_errors(f"{origin.source} cannot be read"):
         # The file stores repeated texts only once, so `_load_columns` also measures the width of rows as read.
@@ -136,7 +136,7 @@ def load_arrow(connection: duckdb.DuckDBPyConnection, rows: Any, origin: RowSour
     Raises:
         DataError: A cell has the wrong type, or there are no rows.
     """
-    within = schema(connection)
+    within = empty_schema(connection)
     with duckdb_errors(f"{origin.source} cannot be read"):
         relation = within.from_arrow(rows)
         relation.project(_under_internal_names(relation, "row_number() over () - 1")).create("file")
@@ -456,7 +456,7 @@ def _misfit(at: str, wrong: _InvalidCell) -> DataError:
 _SUFFIXES: Mapping[str, str] = {".jsonl": "JSON Lines", ".parquet": "Parquet", ".csv": "CSV"}
 
 
-def load(connection: duckdb.DuckDBPyConnection, path: Path | str, origin: RowSource) -> Loaded:
+def load_rows(connection: duckdb.DuckDBPyConnection, path: Path | str, origin: RowSource) -> Loaded:
     """Return the validated rows of a file.
 
     Args:

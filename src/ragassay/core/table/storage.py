@@ -176,7 +176,7 @@ def quote(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-def as_text(name: str) -> str:
+def text_sql(name: str) -> str:
     """Return the SQL of a column as text; JSON strings lose their quotes."""
     return f"json_extract_string(to_json({quote(name)}), '$')"
 
@@ -186,7 +186,7 @@ def select(what: Iterable[str], source: str) -> str:
     return f"select {', '.join(what)} from {source}"  # noqa: S608 -- see above
 
 
-def schema(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
+def empty_schema(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
     """Return a connection to a new, empty schema of the same database."""
     within = connection.cursor()
     ((number,),) = within.execute("select current_connection_id()").fetchall()
@@ -211,7 +211,7 @@ def join(
 ) -> tuple[duckdb.DuckDBPyConnection, Mapping[str, str]]:
     """Join two tables of equal length side by side; columns of the right table replace those of the left one."""
     views = in_order({**left_views, **right_views})
-    within = schema(left)
+    within = empty_schema(left)
     both = side_by_side(views, f"{schema_of(left)}.rows", f"{schema_of(right)}.rows", right_views)
     within.execute(f"create view rows as {both}").fetchall()
     return within, views

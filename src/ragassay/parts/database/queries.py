@@ -139,7 +139,7 @@ class Database:
                 if rows > self.max_rows:
                     raise DataError(
                         f"{self.source}: the query returns more than {self.max_rows:,} rows; select fewer tables with "
-                        f"--tables, or narrow your template; the query was: {text}"
+                        f"`tables`, or narrow your template; the query was: {text}"
                     )
                 yield batch
         except self.session.errors as error:

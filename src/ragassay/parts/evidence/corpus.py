@@ -177,7 +177,7 @@ class RetrieverCorpus:
             results = list(self._retriever.search(query, RETRIEVED_DOCUMENTS))
         except Exception as error:  # user-supplied code may raise any exception
             raise CallError(
-                f"the retriever of --documents failed on {query!r}: {type(error).__name__}: {excerpt(str(error))}"
+                f"the retriever given as `documents` failed on {query!r}: {type(error).__name__}: {excerpt(str(error))}"
             ) from error
         return [_document(each) for each in results]
 
@@ -188,7 +188,7 @@ def _document(result: object) -> Document:
     name, text = getattr(result, "id", None), getattr(result, "text", None)
     if name is None or not isinstance(text, str):
         raise DataError(
-            f"the retriever of --documents returned a {type(result).__name__} without id and text; "
+            f"the retriever given as `documents` returned a {type(result).__name__} without id and text; "
             "return ragassay.Document(id=..., text=...)"
         )
     return Document(id=str(name), text=text, title=str(getattr(result, "title", None) or ""))
@@ -263,7 +263,7 @@ def _has_any(table: Table, ids: str) -> bool:
 
 
 def _matched(table: Table, texts: str, ids: str, documents: Sequence[Document]) -> Table:
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     rows = f"{storage.schema_of(table.connection)}.rows"
     within.execute("create table documents (place integer, id varchar, text varchar)").fetchall()
     columns = [list(range(len(documents))), [each.id for each in documents], [each.text for each in documents]]

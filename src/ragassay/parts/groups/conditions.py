@@ -16,7 +16,7 @@ from sqlglot.errors import ParseError, TokenError
 from ragassay.core.errors import UsageError, excerpt
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table
-from ragassay.core.table.storage import as_text, quote
+from ragassay.core.table.storage import quote, text_sql
 
 Value = str | float
 
@@ -144,7 +144,7 @@ def _check_value(column: str, value: str, table: Table) -> None:
     """Raise UsageError for a value that no row has: the condition would select nothing, or everything."""
     if _occurs(column, value, table):
         return
-    query = f"select distinct {as_text(column)} as value from rows where value is not null order by value"  # noqa: S608 -- quoted
+    query = f"select distinct {text_sql(column)} as value from rows where value is not null order by value"  # noqa: S608 -- quoted
     known = [each for (each,) in table.connection.sql(query).fetchall()]
     raise UsageError(f"{table.source}, column {column}: {unknown_name('value', excerpt(value), known)}")
 
@@ -152,7 +152,7 @@ def _check_value(column: str, value: str, table: Table) -> None:
 def _occurs(column: str, value: str, table: Table) -> bool:
     if column not in table.columns or column not in table.relation.columns:
         return False
-    query = f"select 1 from rows where {as_text(column)} = ? limit 1"  # noqa: S608 -- quoted
+    query = f"select 1 from rows where {text_sql(column)} = ? limit 1"  # noqa: S608 -- quoted
     return bool(table.connection.execute(query, [value]).fetchall())
 
 
@@ -274,7 +274,7 @@ def _column_types(table: Table) -> Mapping[str, str]:
 
 
 def _sql_text(column: str, types: Mapping[str, str]) -> str:
-    return f"{quote(column)}::varchar" if types[column] in _PLAIN_TYPES else as_text(column)
+    return f"{quote(column)}::varchar" if types[column] in _PLAIN_TYPES else text_sql(column)
 
 
 def _holds_numbers(text: str, table: Table) -> bool:

@@ -51,7 +51,7 @@ def partition_of(table: Table, name: str) -> Partition:
     if name not in table.columns:
         raise UsageError(f"{table.source}: {unknown_name('column', name, list(table.columns))}")
     view = table.views[name]
-    sql = f"{storage.quote(view)}::varchar" if name in COLUMNS else storage.as_text(view)
+    sql = f"{storage.quote(view)}::varchar" if name in COLUMNS else storage.text_sql(view)
     distinct = f"select distinct {sql} as value from rows"  # noqa: S608 -- quoted
     query = f"select value, hash(value) as hash from ({distinct}) where value is not null order by value"  # noqa: S608 -- quoted
     stored = table.connection.execute(f"{query} limit {MAX_VALUES + 1 if labeled is None else 10**6}").fetchall()
@@ -127,7 +127,7 @@ def unit_sql(table: Table) -> str:
     """
     units = []
     if ENTITY in table.columns:
-        entity = storage.as_text(table.views[ENTITY])
+        entity = storage.text_sql(table.views[ENTITY])
         units.append(f"min(hash({entity})) filter ({entity} is not null)")
     if "bindings" in table.columns:
         # Sorted, because the order of placeholders in a file has no meaning.
@@ -169,7 +169,7 @@ def value_counts(table: Table, column: str) -> Mapping[str, int]:
 def text_of(table: Table, column: str) -> str:
     """Return the SQL of a column as text; user-defined columns may hold JSON, with its own nulls."""
     view = table.views[column]
-    return storage.quote(view) if column in COLUMNS else storage.as_text(view)
+    return storage.quote(view) if column in COLUMNS else storage.text_sql(view)
 
 
 def mean_value(table: Table, column: str) -> float | None:

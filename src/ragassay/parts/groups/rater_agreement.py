@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate
+from ragassay.core.results import PeopleAgreement
 from ragassay.core.stats import FEW_UNITS, FloatArray, Units, ratio, unit_sums
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import HumanLabel
@@ -18,15 +19,6 @@ from ragassay.parts.groups.partitions import row_units
 _CHI_SQUARE = 3.841459  # chi-squared quantile: 95 %, one degree of freedom
 _STEPS = 4001  # values of kappa to test, in steps of 0.0005
 _UNSEEN = 0.5  # pseudo-observations of each kind in the design effect
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeopleAgreement:
-    """The proportion of equal labels and Cohen's kappa of two people, over the rows that both labeled."""
-
-    people: tuple[str, str]
-    agreement: Estimate
-    kappa: Estimate
 
 
 def people_agreements(labels: Sequence[HumanLabel], table: Table) -> tuple[PeopleAgreement, ...]:

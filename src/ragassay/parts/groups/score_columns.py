@@ -43,7 +43,7 @@ def score_values(table: Table, name: str, *, order: str = '"row"') -> FloatArray
     Returns:
         [rows]; None if a value is not a finite number, so the column contains no scores.
     """
-    text = storage.as_text(table.views[name])
+    text = storage.text_sql(table.views[name])
     query = f"""
         select coalesce(try_cast({text} as double), 'nan'::double) as value,
             {text} is not null and not coalesce(isfinite(try_cast({text} as double)), false) as other

@@ -27,7 +27,7 @@ __all__ = [
     "language_model",
     "model_path",
     "openai_address",
-    "readable",
+    "readable_name",
     "with_temperature",
 ]
 
@@ -65,17 +65,17 @@ class OpenAiAddress:
         """Return a name for a model of this endpoint, with a hash of the address without possible secrets."""
         parts = urlsplit(self.base_url)
         address = [parts.scheme, parts.hostname, parts.port, parts.path.rstrip("/")]
-        return f"openai-{readable(model)}-{content_hash({'endpoint': address, 'model': model, **identity})}"
+        return f"openai-{readable_name(model)}-{content_hash({'endpoint': address, 'model': model, **identity})}"
 
     def hidden(self, text: str, *, is_reply: bool = False) -> str:
         """Return a text with the key redacted, which some servers echo; in replies, only if as long as a real key."""
         return hidden(text, {"[key]": self.key}, is_reply=is_reply) if self.key else text
 
 
-def readable(model: str) -> str:
+def readable_name(model: str) -> str:
     """Return the name of a model with the characters that are safe in other names.
 
-    >>> readable("org/model:7b")
+    >>> readable_name("org/model:7b")
     'org-model-7b'
     """
     return re.sub(r"[^A-Za-z0-9._+-]+", "-", model)[:40]
@@ -96,7 +96,7 @@ def openai_address(what: str, base_url: str | None) -> OpenAiAddress:
     if url is None and key is None:
         raise UsageError(
             f"{what} needs an endpoint: set OPENAI_API_KEY to use the one of OpenAI, or give another one with "
-            "--lm-base-url or OPENAI_BASE_URL, such as http://localhost:11434/v1"
+            "`lm_base_url` or OPENAI_BASE_URL, such as http://localhost:11434/v1"
         )
     return OpenAiAddress(base_url=url or OPENAI_URL, key=key)
 

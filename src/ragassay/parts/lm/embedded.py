@@ -43,7 +43,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
-from ragassay.parts.lm import readable, weights
+from ragassay.parts.lm import readable_name, weights
 from ragassay.parts.lm.structured_replies import TooLongError, check_json
 
 _MAX_SOCKET_NAME = 100  # bytes; the kernel limit is 104 or 108
@@ -339,7 +339,7 @@ class Embedded:
             "window": self._window,
         }
         self.in_process = True
-        self.name = f"embedded-{readable(path.stem)}-{content_hash(identity)}"
+        self.name = f"embedded-{readable_name(path.stem)}-{content_hash(identity)}"
 
     def for_sample(self, number: int) -> Self:
         """Return this model for one sample, numbered from 1; the seeds of samples are consecutive."""
@@ -449,5 +449,5 @@ def embedded(spec: Spec, base_url: str | None) -> Embedded:
         window=spec.whole_number("window", least=_STEP, most=10_000_000),
     )
     if not spec.target:
-        weights.check(path, model.digest)
+        weights.check_weights(path, model.digest)
     return model

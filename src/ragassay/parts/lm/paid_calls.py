@@ -17,7 +17,7 @@ from typing import TypeVar
 from ragassay.core.config import ModelPrice, Prices
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.http_client import with_scheme
-from ragassay.core.records import Answer, Completion, LanguageModel, Message, runs_in_process
+from ragassay.core.records import Answer, CallCosts, Completion, LanguageModel, Message, runs_in_process
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Pace, SpentTokens
 from ragassay.core.settings_file import load_prices
@@ -48,31 +48,6 @@ class PipelinePrice:
 
 
 Price = ModelPrice | PipelinePrice
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallCosts:
-    """The calls, tokens and cost of a command.
-
-    Attributes:
-        calls: Calls with a reply.
-        cached_calls: Calls answered by the cache.
-        missing_calls: Calls that were not made because their replies are not cached (`--offline`).
-        unpaid_calls: Calls that were not made because the budget was spent.
-        input_tokens: Input tokens; None if the model does not report them.
-        output_tokens: Output tokens; None if the model does not report them.
-        cost: Cost of the calls; None if a price or the tokens are unknown.
-        currency: Currency of the cost; None without a price file.
-    """
-
-    calls: int
-    cached_calls: int
-    missing_calls: int
-    unpaid_calls: int
-    input_tokens: int | None
-    output_tokens: int | None
-    cost: float | None
-    currency: str | None
 
 
 class Spending:
@@ -144,7 +119,7 @@ class Spending:
                 f'Add a section [models."{name}"] with input_per_million and output_per_million'
             )
         if self._budget is not None:
-            raise UsageError(f"a budget needs the price of {name}: add --prices FILE, a price file")
+            raise UsageError(f"a budget needs the price of {name}: add `prices` FILE, a price file")
         return None
 
     def check(self, price: Price | None) -> None:

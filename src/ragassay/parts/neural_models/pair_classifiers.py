@@ -16,7 +16,14 @@ from math import sqrt
 from typing import Any
 
 from ragassay.core.errors import DataError, UsageError, excerpt
-from ragassay.parts.neural_models.text_models import Checkpoint, LoadedModel, encode, load, model_object, run_in_batches
+from ragassay.parts.neural_models.text_models import (
+    Checkpoint,
+    LoadedModel,
+    encode,
+    load_model,
+    model_object,
+    run_in_batches,
+)
 
 KeepOutputs = Callable[[Sequence[int], Sequence[Any]], None]
 """Callback after each batch with the indices of pairs and their outputs; None for a pair with too many tokens."""
@@ -273,7 +280,7 @@ def entailment_classifier(checkpoint: Checkpoint) -> Callable[[Sequence[tuple[st
         DataError: Its files are damaged.
     """
     labels = entailment_labels(checkpoint)
-    loaded = load(checkpoint, "AutoModelForSequenceClassification")
+    loaded = load_model(checkpoint, "AutoModelForSequenceClassification")
     if loaded.network.config.num_labels <= max(labels.entailment, labels.contradiction or 0):
         raise DataError(f"{checkpoint.folder}: config.json has more labels than the model has outputs")
     classify = pair_classifier(loaded, lambda logits: logits.float().softmax(-1))

@@ -142,7 +142,7 @@ def find_checkpoint(settings: ModelSettings) -> Checkpoint:
     return Checkpoint(settings=settings, folder=folder, identity=content_hash([hashes, settings.dtype]))
 
 
-def load(checkpoint: Checkpoint, architecture: str) -> LoadedModel:
+def load_model(checkpoint: Checkpoint, architecture: str) -> LoadedModel:
     """Return a model in memory.
 
     Args:

@@ -13,7 +13,7 @@ from ragassay.core.registry import find
 from ragassay.core.runner import Progress
 from ragassay.parts.retrieval.chunking import Chunking, ChunkUnit, chunks_of
 from ragassay.parts.retrieval.dense import check_qdrant, cosine_ranks, document_vectors, qdrant_ranks
-from ragassay.parts.retrieval.embeddings import Embedder, embedder
+from ragassay.parts.retrieval.embeddings import Contents, Embedder, Notice, embedder, index_folder, stored_arrays
 from ragassay.parts.retrieval.ranking import (
     WORD_SCORES,
     RankedDocuments,
@@ -24,7 +24,6 @@ from ragassay.parts.retrieval.ranking import (
     word_arrays,
     word_ranks,
 )
-from ragassay.parts.retrieval.stored_indexes import Contents, Notice, index_folder, stored_arrays
 
 __all__ = [
     "DENSE_RETRIEVERS",

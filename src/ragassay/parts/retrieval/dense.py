@@ -24,9 +24,15 @@ from ragassay.core.hashing import texts_hash
 from ragassay.core.http_client import connection_failure, hidden
 from ragassay.core.records import Document
 from ragassay.core.runner import Progress
-from ragassay.parts.retrieval.embeddings import Embedder, TruncatingEmbedder
+from ragassay.parts.retrieval.embeddings import (
+    Contents,
+    Embedder,
+    Notice,
+    TruncatingEmbedder,
+    index_path,
+    stored_arrays,
+)
 from ragassay.parts.retrieval.ranking import Places, Ranks
-from ragassay.parts.retrieval.stored_indexes import Contents, Notice, index_path, stored_arrays
 
 _FORMAT = 1  # increment with every change of the stored data
 _EMBEDDED = 1024  # number of texts that are embedded and stored at a time

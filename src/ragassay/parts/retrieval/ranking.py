@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.records import Document, Retriever
 from ragassay.core.text import words
-from ragassay.parts.retrieval.stored_indexes import Arrays
+from ragassay.parts.retrieval.embeddings import Arrays
 
 Places = Sequence[int]
 Ranks = Callable[[Sequence[str], int], Sequence[Places]]

@@ -72,7 +72,7 @@ def _metric(name: str | Metric | Callable[..., Score]) -> Metric:
     return _with_settings(metric, spec)
 
 
-def listed() -> tuple[Mapping[str, Metric], Sequence[str]]:
+def listed_metrics() -> tuple[Mapping[str, Metric], Sequence[str]]:
     """Return all available metrics, including those of installed packages, and the errors of loading others."""
     metrics, errors = dict(METRICS), []
     for name in installed("metric"):

@@ -164,7 +164,7 @@ def _types(batch: RowBatch, column: str) -> IndexArray | None:
     """Return the type of the ids of each row: 0 for text or unknown, 1 for integers, 2 for others."""
     if not batch.has(column):
         return None
-    view = storage.as_text(batch.table.views[column])
+    view = storage.text_sql(batch.table.views[column])
     listed = " ".join(f"when '{kind}' then {code}" for code, kind in enumerate(_KINDS))
     sql = f"case coalesce({view}, 'text') {listed} else {len(_KINDS)} end::bigint as kind"
     return np.asarray(batch.query(sql).fetchnumpy()["kind"], dtype=np.int64)
@@ -206,7 +206,7 @@ def _read_ids(batch: RowBatch, column: str, kinds: IndexArray | None) -> _Ids:
     each = view
     if kinds is not None and (kinds == 1).any():
         # In Python, and so in Unitxt, true is the number 1.
-        kind = storage.as_text(batch.table.views[f"{column}_type"])
+        kind = storage.text_sql(batch.table.views[f"{column}_type"])
         number = "case lower(id) when 'true' then '1' when 'false' then '0' else id end"
         each = f"case when {kind} = 'integer' then list_transform({view}, lambda id: {number}) else {view} end"
     return _hashed(batch, view, each)

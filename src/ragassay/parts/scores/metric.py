@@ -104,7 +104,7 @@ class ColumnScores:
         return ColumnScores(values=np.where(mask, np.nan, self.values), codes=codes, reasons=(*self.reasons, reason))
 
 
-def joined(parts: Sequence[ColumnScores]) -> ColumnScores:
+def joined_scores(parts: Sequence[ColumnScores]) -> ColumnScores:
     """Concatenate the scores of batches."""
     reasons: dict[str, int] = {}
     codes = []

@@ -25,7 +25,7 @@ from ragassay.parts.neural_models.text_models import (
     EncodedTexts,
     LoadedModel,
     encode,
-    load,
+    load_model,
     model_json,
     model_object,
     run_in_batches,
@@ -126,7 +126,7 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
     """
     import torch
 
-    loaded = load(checkpoint, "AutoModelForSeq2SeqLM")
+    loaded = load_model(checkpoint, "AutoModelForSeq2SeqLM")
     start: int | None = loaded.network.config.decoder_start_token_id
     if start is None:
         raise UsageError(f"{checkpoint.folder}: its config.json has no decoder_start_token_id")
@@ -363,7 +363,7 @@ def embedding_cosines(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep)
         DataError: Its files are damaged, or memory is too small for a single text.
     """
     reading = _reading(checkpoint)
-    loaded = load(checkpoint, "AutoModel")
+    loaded = load_model(checkpoint, "AutoModel")
     embeddings: dict[str, NDArray[np.float32]] = {}
     for start in range(0, len(pairs), _PAIRS_AT_ONCE):
         block = pairs[start : start + _PAIRS_AT_ONCE]
@@ -457,7 +457,7 @@ def answer_rewards(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) ->
         UsageError: The model does not have exactly one output that is a probability.
         DataError: Its files are damaged, or memory is too small for a single pair.
     """
-    loaded = load(checkpoint, "AutoModelForSequenceClassification")
+    loaded = load_model(checkpoint, "AutoModelForSequenceClassification")
     config = loaded.network.config
     if config.num_labels != 1 or config.problem_type == "regression":
         what = "is a regression model" if config.num_labels == 1 else f"has {config.num_labels} labels"

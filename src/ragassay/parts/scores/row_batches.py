@@ -11,7 +11,7 @@ import numpy as np
 
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.parts.scores.tokens import HashArray, IndexArray, distinct
+from ragassay.parts.scores.tokens import HashArray, IndexArray, distinct_hashes
 
 T = TypeVar("T")
 _MOST_ROWS = 50_000
@@ -136,7 +136,7 @@ def text_hashes(batch: RowBatch, column: str) -> TextHashes:
         hashes = batch.query(f"hash({each}) as hash").fetchnumpy()["hash"].astype(np.uint64, copy=False)
         if each == view:
             hashes = hashes[lengths["length"] > 0]
-        unique = distinct(hashes)
+        unique = distinct_hashes(hashes)
         return TextHashes(
             distinct=hashes[unique.first],
             first=unique.first,
@@ -200,7 +200,7 @@ class BatchReader:
     @classmethod
     def of(cls, table: Table, columns: Collection[str] | None, results: SharedResults) -> "BatchReader":
         """Return a reader of the given columns, or of all if None; each thread needs its own reader."""
-        within = storage.schema(table.connection)
+        within = storage.empty_schema(table.connection)
         views = [view for name, view in table.views.items() if columns is None or name in columns]
         selected = storage.select(map(storage.quote, (storage.PLACE, *views)), table.rows_between())
         return cls(

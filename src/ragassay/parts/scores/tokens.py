@@ -92,10 +92,10 @@ class Distinct:
     places: IndexArray
 
 
-def distinct(hashes: HashArray) -> Distinct:
+def distinct_hashes(hashes: HashArray) -> Distinct:
     """Return the distinct values among hashes.
 
-    >>> found = distinct(np.array([7, 9, 7], dtype=np.uint64))
+    >>> found = distinct_hashes(np.array([7, 9, 7], dtype=np.uint64))
     >>> found.first.tolist(), found.places.tolist()
     ([0, 1], [0, 1, 0])
     """

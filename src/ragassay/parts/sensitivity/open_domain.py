@@ -62,7 +62,7 @@ def _check_without_contexts(closed_book: Table) -> None:
     ((rows,),) = closed_book.connection.sql(f"select count(*) from rows where {has_context}").fetchall()  # noqa: S608
     if rows:
         raise DataError(
-            f"{closed_book.source}: {rows} answers had contexts, but --open-domain requires a closed-book run: answer "
+            f"{closed_book.source}: {rows} answers had contexts, but `open_domain` requires a closed-book run: answer "
             "the same questions with the language model alone, without a retriever, and judge those answers"
         )
 

@@ -14,12 +14,13 @@ from ragassay.core.records import ReclassifiedRefusal
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
 from ragassay.core.text import is_blank
-from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, likely_refusal
-from ragassay.parts.sensitivity.stock_answers import (
+from ragassay.parts.sensitivity.plain_refusals import (
     StockPhrases,
     expression,
+    is_plain_refusal,
     is_refusal,
     is_stock_refusal,
+    likely_refusal,
     reply_columns,
     reply_of,
     stock_phrases_of,
@@ -104,7 +105,7 @@ def with_outcomes(table: Table) -> Table:
         table: Rows with answers and, if known, references and questions.
     """
     # Not a positional join, because DuckDB would read all rows of a join for each batch.
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     within.register("given_places", {"place": np.flatnonzero(declining(table))})
     within.execute("create table declined as select * from given_places").fetchall()
     within.unregister("given_places")
@@ -124,7 +125,7 @@ def with_outcomes(table: Table) -> Table:
 
 def _replaced(table: Table, columns: Mapping[str, str], flags: Mapping[str, NDArray[np.bool_]]) -> Table:
     """Return a table with columns computed from its own columns and from flags, which are joined by position."""
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     within.register("given_flags", dict(flags))
     within.execute("create table flags as select * from given_flags").fetchall()
     within.unregister("given_flags")

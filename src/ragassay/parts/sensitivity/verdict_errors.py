@@ -189,11 +189,11 @@ def judge_errors(text: str) -> JudgeErrors:
         raise UsageError(_LABELS)
     labels = {f"{name}_labels": int(numbers[name]) for name in ("right", "wrong") if name in numbers}
     errors = JudgeErrors(sensitivity=numbers["sensitivity"], specificity=numbers["specificity"], **labels)
-    check(errors)
+    check_error_rates(errors)
     return errors
 
 
-def check(errors: JudgeErrors) -> None:
+def check_error_rates(errors: JudgeErrors) -> None:
     """Check that verdicts with these error rates carry information.
 
     Raises:
@@ -237,7 +237,7 @@ def under_errors(rows: FloatArray, right: FloatArray, errors: JudgeErrors, *, se
     Raises:
         UsageError: The error rates fail `check`.
     """
-    check(errors)
+    check_error_rates(errors)
     cells = _cells(rows, right)
     generator = np.random.default_rng(seed)
     repeats = -(-draws // _WEIGHT_DRAWS)

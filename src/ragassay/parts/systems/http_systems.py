@@ -23,7 +23,7 @@ from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_fail
 from ragassay.core.records import Answer, Document, Question
 from ragassay.core.registry import Spec
 from ragassay.core.runner import CallLimits, retry_after
-from ragassay.parts.lm import openai_address, readable
+from ragassay.parts.lm import openai_address, readable_name
 from ragassay.parts.systems.http_requests import (
     FilledRequest,
     HttpOptions,
@@ -466,7 +466,7 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
     return Http(
         address.path("chat/completions"),
         options_of(1),
-        name=f"openai-chat-{readable(spec.target)}",
+        name=f"openai-chat-{readable_name(spec.target)}",
         shown=f"{spec} at {without_secrets(address.base_url)}",
         priced_as=Spec(kind="openai", target=spec.target),
         ends_with_done=True,

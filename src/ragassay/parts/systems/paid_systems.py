@@ -143,7 +143,7 @@ def _identity(system: SystemUnderTest) -> list[str]:
         return [system.name]
     raise UsageError(
         "only replies over HTTP (http://..., openai-chat:...) and those of a pipeline can be cached, since a "
-        "function can change without notice. Omit --cache and --offline"
+        "function can change without notice. Omit `cache` and `offline`"
     )
 
 

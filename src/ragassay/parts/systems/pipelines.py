@@ -30,7 +30,7 @@ from ragassay.parts.retrieval import (
     search_many,
 )
 from ragassay.parts.retrieval.dense import cosine_ranks
-from ragassay.parts.systems.prompts import PROMPT_VERSION, limits_of, prompt_length, prompts, read, shown_text
+from ragassay.parts.systems.prompts import PROMPT_VERSION, prompt_length, prompts, read, reading_limits, shown_text
 from ragassay.parts.systems.strategies import (
     PIPELINES,
     Pieces,
@@ -130,7 +130,7 @@ class Pipeline:
     limits: CallLimits = field(init=False)
 
     def __post_init__(self) -> None:
-        self.limits = limits_of(self.pieces.lm)
+        self.limits = reading_limits(self.pieces.lm)
 
     def for_sample(self, number: int) -> Self:
         """Return this pipeline for one sample, numbered from 1, with its own seeds."""

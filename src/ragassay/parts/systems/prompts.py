@@ -162,7 +162,7 @@ def _subject(documents: Sequence[Document]) -> str:
     return f"document {ids[0]} is" if len(ids) == 1 else f"documents {', '.join(ids)} are"
 
 
-def limits_of(lm: LanguageModel) -> CallLimits:
+def reading_limits(lm: LanguageModel) -> CallLimits:
     """Return the call limits of a language model that reads documents."""
     # An embedded model serves one call at a time, and chooses among the waiting ones.
     if runs_in_process(lm):

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ragassay.core.errors import CallError, UsageError, excerpt
-from ragassay.core.records import Answer
+from ragassay.core.records import Answer, Proposal
 from ragassay.core.registry import unknown_name
-from ragassay.parts.systems.reply_proposals import TEXT_KEYS, Proposal, command_line, proposals
+from ragassay.parts.systems.reply_proposals import TEXT_KEYS, command_line, proposals
 
 if TYPE_CHECKING:
     from jsonpath import JSONPath
@@ -190,7 +190,7 @@ class ReplyPaths:
     def __init__(self, pick: Mapping[str, str], *, can_pick: bool = True) -> None:
         for what in pick:
             if what not in PICKED:
-                raise UsageError(f"--pick: {unknown_name('part of a reply', what, [*PICKED])}")
+                raise UsageError(f"`pick`: {unknown_name('part of a reply', what, [*PICKED])}")
         self._texts = dict(pick)
         self._paths = {what: _compiled(what, path) for what, path in pick.items()}
         self._can_pick = can_pick

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from ragassay.core.errors import excerpt
+from ragassay.core.records import Proposal
 
 TEXT_KEYS = ("text", "content", "page_content")
 """The keys of the text of a context, in order of preference."""
@@ -32,15 +33,6 @@ _TOKEN_KEYS = (("input_tokens", ("input", "prompt")), ("output_tokens", ("output
 Step = str | int | None
 Place = tuple[Step, ...]
 """The keys and positions that lead to a value; None means every position in a list."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Proposal:
-    """A proposed path for a part of a reply, with an excerpt of the value."""
-
-    what: str
-    path: str
-    shown: str
 
 
 def command_line(proposal: Proposal) -> str:

@@ -11,9 +11,13 @@ from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.wording.dictionary import (
     DOERS,
+    Speech,
+    done_by,
     ends_in_preposition,
     head,
+    is_activity,
     is_agent,
+    is_doer,
     is_kind,
     is_participle,
     is_passive,
@@ -21,9 +25,16 @@ from ragassay.parts.wording.dictionary import (
     past,
     phrase,
     singular,
+    speech,
 )
 from ragassay.parts.wording.name_tokens import spelled, words_of
-from ragassay.parts.wording.row_names import FIRST_NAMES, LAST_NAMES, askable_by_words, person_name
+from ragassay.parts.wording.row_names import (
+    FIRST_NAMES,
+    LAST_NAMES,
+    askable_by_words,
+    person_name,
+    uncounted,
+)
 
 Tables = Mapping[str, DatabaseTable]
 
@@ -221,9 +232,12 @@ def reference_label(
     if any(len(part) == 1 and part.isalpha() for part in parts):
         return None  # abbreviations that only the owner of the data knows
     label = " ".join(parts)
-    if label and singular(label) != target.label:
+    role = label.removesuffix(f" {target.label}")
+    if role != label and is_person(target) and is_doer(head(role)):
+        return role  # the pilot member is the pilot
+    if label and singular(label) not in {target.label, uncounted(target.label)}:
         return label
-    short = target.label.removeprefix(f"{table.label} ")
+    short = target.label.removeprefix(f"{uncounted(table.label)} ")
     return target.label if any(each.label == short for each in table.columns) else short  # the class of a meteorite
 
 
@@ -254,8 +268,11 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     is_role = not f" {target.label}".endswith(f" {label}")  # the bed is a growing bed
     name = [term.column for term in row_name(target, target.name)]
     further = [column for column in target.columns if is_askable(column) and column not in name]
-    is_property = not target.references and all(column.is_code for column in further)
-    if is_property and not is_kind(label) and not is_person(target):
+    words_of_it = [column for column in further if not column.is_code]
+    is_property = (
+        not target.references and len(words_of_it) < 2 and not any(is_place(each.label) for each in words_of_it)
+    )
+    if is_property and not is_kind(label) and not is_person(target) and not is_agent(head(label)):
         return "has"  # with the hull material Oak
     if is_role or is_kind(label):
         return "as"
@@ -274,23 +291,44 @@ def _has_words_as_name(table: DatabaseTable) -> bool:
 def owner_words(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> tuple[str, Relation]:
     """Return the label and the relation of a referenced row: "at the" place with a latitude, "ordered on" a date."""
     relation = reference_relation(reference, label, table, target)
+    if relation in {"as", "had", "with"} and (words := _agent_words(label, table, target)) is not None:
+        return words, "by"
+    if relation == "had" and done_by(label) is not None:
+        return label, "as"
     verb, _, date = label.partition(" ")
     if date == target.label == "date" and is_participle(verb):
         return f"{verb} on", "by"
-    is_at = relation == "for" and _is_site(target) and not _has_words_as_name(table)
+    is_at = relation == "for" and _is_site(target)
     return (f"at the {label}", "by") if is_at else (label, relation)
+
+
+def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:
+    """Return what an agent did to rows: a maker made them, an inspector carried out an inspection.
+
+    None if that is not sure: a person who is the operator of a tow may do something else than to operate it.
+    """
+    noun, verb = head(table.label), done_by(label)
+    if verb is None or is_person(table):
+        return None
+    if is_activity(noun) and noun.startswith(label[:_SHARED]):
+        return "carried out by"
+    is_action = is_activity(noun) or "-" in noun or Speech.VERB in speech(noun)
+    return None if is_person(target) and is_action else f"{verb} by"
+
+
+_SHARED = 4  # letters that an activity shares with its agent: inspection, inspector
 
 
 def _is_site(table: DatabaseTable) -> bool:
     """Return whether rows are sites, which take "at": neither people, organizations nor areas."""
     own = {column.label.removesuffix(" name") for column in table.columns if is_askable(column)}
-    is_agency = table.label.endswith(DOERS) or is_person(table)
-    is_agency = is_agency or any(not _REACHED.isdisjoint(label.split()) for label in own)
+    is_agency = table.label.endswith(DOERS) or is_person(table) or is_activity(head(table.label))
+    is_agency = is_agency or any(label.partition(" ")[0] in _REACHED for label in own)
     return bool(own & _SITES) and not is_agency and not is_place(table.label)
 
 
 _REACHED = frozenset(["email", "phone", "telephone", "mobile", "fax", "website", "contact"])  # columns of agents
-_SITES = frozenset(["address", "street", "city", "town", "country", "latitude"])
+_SITES = frozenset(["address", "street", "latitude"])
 
 
 def is_active(label: str, table: DatabaseTable) -> bool:

@@ -11,6 +11,8 @@ from ragassay.parts.wording.dictionary import (
     Speech,
     article,
     base,
+    ends_in_participle,
+    ends_in_preposition,
     head,
     is_countable,
     is_event,
@@ -56,7 +58,38 @@ def topic_of(ask: Ask) -> str:
     if person is not None:
         others = [condition for condition in rest if condition is not person]
         return f"{person.placeholders}'s {entity}{after_noun(others)}"
-    return _pair(ask.entity, rest) or f"the {entity}{after_noun(rest)}"
+    # What happened to the link did not happen to its ends: the rating of a pilot expires.
+    pair = _pair(ask.entity, rest) if ask.form != "participle" else None
+    return pair or f"the {entity}{after_noun(rest)}"
+
+
+def front_of(ask: Ask) -> tuple[str, Ask]:
+    """Return the phrase for another row that a question is about, which can come first, and the question without it.
+
+    "For the site [..], how many grow lines ..." needs no preposition between the two rows, which the data do not name.
+    Empty if the row has a name, if the other row is all that is known, or if the question is the user's.
+    """
+    front = next(filter(_comes_first, ask.conditions), None)
+    is_alone = len(ask.conditions) == 1 and ask.operation in {"lookup", "count", "list"}
+    is_named = ask.operation == "lookup" and any(each.is_name for each in ask.conditions)
+    is_pair = ask.form != "participle" and _pair(ask.entity, [*ask.conditions]) is not None
+    if front is None or is_alone or is_named or ask.question or is_pair:
+        return "", ask
+    rest = tuple(each for each in ask.conditions if each is not front)
+    entity = without_owner(ask.entity, front) if ask.operation not in {"count", "list"} else ask.entity
+    target = without_owner(ask.target, front) if ask.operation in {"count", "list"} else ask.target
+    return _front(front), replace(ask, conditions=rest, entity=entity, target=target)
+
+
+def _comes_first(condition: QuestionCondition) -> bool:
+    is_other = condition.relation in {"of", "for", "had", "from"} and not condition.is_person
+    return is_other and condition.comparison == "is" and not condition.is_date
+
+
+def _front(condition: QuestionCondition) -> str:
+    if is_place(condition.label) and not condition.is_code:
+        return f"in {condition.placeholders}"
+    return f"for {row_by_name(condition)}"
 
 
 def is_owner(condition: QuestionCondition) -> bool:
@@ -106,7 +139,7 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
     """Return a label joined to its topic: "[..]'s phone number", "the owner of the ship [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
-    is_long = is_long_label(label) and joint != "recorded for"
+    is_long = (is_long_label(label) or label.startswith("number of ")) and joint != "recorded for"
     if _NAME_ALONE.fullmatch(topic) and not ends_in_participle(label) and " of the " not in label:
         return f"{topic}'s {with_unit(label, unit)}"
     return f"the {with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
@@ -126,17 +159,14 @@ _SHARES = frozenset(["percentage", "rate", "ratio", "share"])
 
 
 def is_long_label(label: str) -> bool:
-    """Return whether a label cannot be followed by "of": price per kilogram, units sold."""
-    return ends_in_participle(label) or any(word != "of" and word in words().prepositions for word in label.split()[1:])
+    """Return whether a label cannot be followed by "of": price per kilogram, units sold, title of work."""
+    return ends_in_participle(label) or any(
+        word in words().prepositions for word in label.removeprefix("number of ").split()[1:]
+    )
 
 
 _NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")
 _DOER = re.compile(r" (?:who|that) (?!.* the )")
-
-
-def ends_in_participle(label: str) -> bool:
-    """Return whether the last word of a label is a participle: units sold."""
-    return is_participle(label.rsplit(maxsplit=1)[-1])
 
 
 # The conditions on a row, or on several.
@@ -168,6 +198,11 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         ]
     for place, own in sorted(known, key=lambda each: each[0]):
         phrase = f"{RECORDED}{own.removeprefix('for ')}" if are_several and own.startswith("for ") and not text else own
+        phrase = (
+            phrase.replace(" as the ", " as ").replace(" as ", " as their ")
+            if are_several and phrase.startswith("with [")
+            else phrase
+        )
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
@@ -203,7 +238,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
     value, label = condition.placeholders, condition.label
     match condition.relation:
         case "by":
-            return _FOR if label.startswith("at ") else _BY, f"{label} {value}"
+            return _OF if label.startswith("at ") else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
         case "for" | "from" | "had" if is_place(label) and not condition.is_code:
@@ -214,10 +249,10 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF, f"from {row_by_name(condition)}"
         case "member":
             return _WITH, f"with {value} as {article(label)}"
-        case "as" if is_kind(label):
+        case "as" if is_kind(label) and " " not in label:
             return _OF, f"of the {label} {value}"
         case "as":
-            return _WITH, f"with {value} as {label}"
+            return _WITH, f"with {value} as {label if condition.is_person else f'the {label}'}"
         case "has":
             return _own(condition)
     return _whose(condition)
@@ -242,6 +277,7 @@ def _own(condition: QuestionCondition) -> tuple[int, str]:
 
 def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
     thing, verb = thing_and_verb(condition.label)
+    verb = verb.rpartition(" ")[0] if ends_in_preposition(verb) and " " in verb else verb  # scheduled for
     if is_passive(verb) and not thing:
         return _BY if condition.comparison == "is" else _DONE, f"{verb} {_bound(condition)}"
     if is_present_tense(verb):

@@ -40,7 +40,7 @@ _NOUNS = Speech.NOUN | Speech.PLURAL
 
 @dataclass(frozen=True, slots=True)
 class _Lexicon:
-    """All forms of all words in lowercase, without proper names."""
+    """All forms of all words in lowercase, without proper nouns."""
 
     speech: dict[str, Speech] = field(default_factory=dict)
     singulars: dict[str, list[str]] = field(default_factory=dict)
@@ -50,6 +50,7 @@ class _Lexicon:
     bases: dict[str, str] = field(default_factory=dict)
     active: dict[str, str] = field(default_factory=dict)  # past tenses that differ from the participle
     graded: set[str] = field(default_factory=set)  # adjectives with a comparative
+    proper: dict[str, str] = field(default_factory=dict)  # adjectives that are only written with a capital: Latin
 
     def add(self, form: str, speech: Speech) -> None:
         """Add a property of a form."""
@@ -65,9 +66,11 @@ class Words:
     kinds: frozenset[str]
     places: frozenset[str]
     collective: frozenset[str]
+    mass: frozenset[str]
     ending: frozenset[str]
     be: frozenset[str]
     intransitive: frozenset[str]
+    personal: frozenset[str]
     have: frozenset[str]
     modals: frozenset[str]
     prepositions: frozenset[str]
@@ -116,12 +119,17 @@ def _lexicon() -> _Lexicon:
     spec = importlib.util.find_spec("lemminflect")
     if spec is None or spec.origin is None:
         raise DataError("the package lemminflect is not installed; install ragassay with its dependencies")
-    lexicon = _Lexicon()
+    lexicon, proper = _Lexicon(), {}
     table = Path(spec.origin).parent / "resources" / "infl_lu.csv.gz"
     for line in gzip.decompress(table.read_bytes()).decode().splitlines():
         lemma, kind, *forms = line.split(",")
         if lemma[:1].islower():
             _READERS[kind](lexicon, lemma, [each.split("/") for each in forms])
+        elif kind == "adj":
+            proper[lemma.lower()] = lemma
+    for adjective in proper.keys() - lexicon.speech.keys():
+        lexicon.add(adjective, Speech.ADJECTIVE | Speech.NOUN)
+        lexicon.proper[adjective] = proper[adjective]
     for one in (one for one, many in lexicon.plurals.items() if one == many and not one.endswith("s")):
         several = lexicon.counted.setdefault(one, _with_ending(one))
         lexicon.singulars.setdefault(several, []).append(one)
@@ -296,6 +304,15 @@ def is_known(word: str) -> bool:
     return bool(speech(word)) or word in known.spelled or word in known.abbreviations
 
 
+def capitalized(word: str) -> str:
+    """Return a word as it is written: with a capital if it is a proper adjective.
+
+    >>> capitalized("latin"), capitalized("weave")
+    ('Latin', 'weave')
+    """
+    return _lexicon().proper.get(word, word)
+
+
 def is_noun(word: str) -> bool:
     """Return whether a word can be a noun, as gerunds can ("parking"); a standalone number counts as a noun."""
     return bool(speech(word) & (_NOUNS | Speech.GERUND)) or word in words().spelled or word.isdigit()
@@ -385,7 +402,7 @@ def participle(verb: str) -> str | None:
     kinds = speech(verb)
     if Speech.VERB not in kinds or kinds & (_NOUNS | Speech.ADJECTIVE | Speech.PARTICIPLE | Speech.PAST):
         return None
-    return next((form for form, base in _lexicon().bases.items() if base == verb), None)
+    return done(verb)
 
 
 @lru_cache(maxsize=1)
@@ -515,13 +532,21 @@ def cut_at_preposition(label: str) -> tuple[str, str]:
 def head(label: str) -> str:
     """Return the head noun of a label, in lower case.
 
-    >>> head("head of state"), head("units sold"), head("billing city")
-    ('head', 'units', 'city')
+    >>> head("head of state"), head("units sold"), head("ballots cast"), head("billing city")
+    ('head', 'units', 'ballots', 'city')
     """
     own = cut_at_preposition(label.lower())[0].split()
-    while len(own) > 1 and (is_participle(own[-1]) or own[-1].isdigit()) and is_noun(own[-2]):
+    while len(own) > 1 and (ends_in_participle(" ".join(own)) or own[-1].isdigit()) and is_noun(own[-2]):
         own.pop()
     return own[-1] if own else ""
+
+
+def ends_in_participle(label: str) -> bool:
+    """Return whether the last word of a label is a participle: units sold, ballots cast."""
+    *before, last = label.split() or [""]
+    several = speech(before[-1]) if before else _NONE
+    is_after_plural = Speech.PLURAL in several and Speech.NOUN not in several
+    return is_participle(last) or (is_after_plural and may_be_participle(last))
 
 
 def is_doer(noun: str) -> bool:
@@ -544,6 +569,44 @@ def is_agent(noun: str) -> bool:
     stem = noun[:-2] if noun.endswith(DOERS[:2]) else ""
     forms = {stem, f"{stem}e", f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem}
     return bool(stem) and any(Speech.VERB in speech(form) for form in forms if len(form) > 1)
+
+
+@lru_cache(maxsize=256)
+def done_by(noun: str) -> str | None:
+    """Return what an agent does to a thing: the maker of a clock made it; None if the noun is not that of a verb.
+
+    >>> done_by("maker"), done_by("director"), done_by("driver"), done_by("customer"), done_by("pianist")
+    ('made', 'directed', 'driven', None, None)
+    """
+    stem = noun[:-2] if noun.endswith(DOERS[:2]) else ""
+    forms = (f"{stem}e", stem, f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem)
+    shortest = 3 if noun.endswith("er") else 4  # a donor does not don
+    verb = next((form for form in forms if len(form) >= shortest and Speech.VERB in speech(form)), None)
+    return None if verb is None else done(verb)
+
+
+@lru_cache(maxsize=256)
+def done(verb: str) -> str | None:
+    """Return the participle of a verb, even if the word is a noun as well; None if it is no verb.
+
+    >>> done("install"), done("purchase"), done("birth")
+    ('installed', 'purchased', None)
+    """
+    regular = f"{verb}ed"  # may be listed for a variant of the verb: instal
+    own = next((form for form, base in _lexicon().bases.items() if base == verb), None)
+    return own or (regular if Speech.VERB in speech(verb) and may_be_participle(regular) else None)
+
+
+def is_activity(noun: str) -> bool:
+    """Return whether a noun is formed from a verb, so that somebody carries it out.
+
+    >>> is_activity("inspection"), is_activity("resurfacing"), is_activity("treatment"), is_activity("piano")
+    (True, True, True, False)
+    """
+    return len(noun) > _LONGEST_ROOT and noun.endswith(("ing", "ion", "ment"))
+
+
+_LONGEST_ROOT = 5  # letters of a noun such as "king" or "lion", whose ending is a part of the word
 
 
 def is_kind(label: str) -> bool:

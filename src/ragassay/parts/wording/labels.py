@@ -28,7 +28,7 @@ from ragassay.parts.wording.dictionary import (
     speech,
     words,
 )
-from ragassay.parts.wording.name_tokens import as_written, is_acronym, is_currency, is_opaque, spelled, split_unit
+from ragassay.parts.wording.name_tokens import is_acronym, is_currency, is_opaque, spelled, split_unit
 
 _MANY_NOUNS = 3  # maximum number of words of a phrase that is easily understood
 
@@ -100,7 +100,7 @@ def label_of(
     unit = unit if is_sure else None
     cut = own if is_entry else _without_entity(own, entity)
     if cut != own and unit is None and kind in {"text", "number"} and len(cut) == 1 and is_gradable(cut[0]):
-        return Label(text=as_written(own), form="quoted", confidence="low")  # "long" is not a noun
+        return Label(text=spelled(own), form="quoted", confidence="low")  # "long" is not a noun
     own = cut
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
     whole, own = own, own if unit else _without_shard(own, kind)
@@ -121,7 +121,7 @@ def label_of(
         return Label(text=label.text, form=label.form, confidence=label.confidence if is_sure else "low", unit=unit)
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
-    return Label(text=as_written(own), form="quoted", confidence="low", unit=unit)
+    return Label(text=spelled(own), form="quoted", confidence="low", unit=unit)
 
 
 def _without_name(parts: list[str]) -> list[str]:
@@ -199,11 +199,11 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
     if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
-    if kind == "number" and len(parts) > 2 and parts[-1] == "amount":
-        return parts[:-1]  # for example, a unit price or the rent charged
+    if kind == "number" and len(parts) > 1 and parts[-1] == "amount" and (len(parts) > 2 or parts[0] in SUMS):
+        return parts[:-1]  # for example, a fee, a unit price or the rent charged
     if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE:
         return [parts[-1], *parts[:-1]]
-    if kind == "number" and len(parts) > 1 and parts[0] in _SUMS and is_plural(parts[-1]) and not is_plural(parts[0]):
+    if kind == "number" and len(parts) > 1 and parts[0] in SUMS and is_plural(parts[-1]) and not is_plural(parts[0]):
         return [*parts[1:], parts[0]]  # for example, the materials cost
     if kind == "number" and parts[0] in {"nearest", "closest"} and len(parts) > 1:
         return ["distance", "to", "the", *parts]
@@ -211,7 +211,8 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
 
 
 _BEFORE = frozenset(["maximum", "minimum", "average", "total", "estimated", "gross", "net"])
-_SUMS = frozenset(["amount", "cost", "fee", "price", "value"])
+SUMS = frozenset(["amount", "cost", "fee", "price", "value"])
+"""Words for a sum of money."""
 
 
 def _of_flag(parts: Sequence[str]) -> Label:
@@ -229,11 +230,10 @@ def _of_flag(parts: Sequence[str]) -> Label:
             return Label(text=f"{first} “{spelled(rest)}”", form="statement")
         if is_sure:
             return Label(text=spelled(parts), form="statement")
-        quoted = as_written(rest if first in known.have else parts)
+        quoted = spelled(rest if first in known.have else parts)
         return _of_flag(rest) if first in known.be else Label(text=quoted, form="quoted", confidence="low")
     if not rest and is_quality(first):
-        is_plain = not is_noun(first) and first not in words().intransitive
-        return Label(text=f"is {first}" if is_plain else f"is “{first}”", form="statement")
+        return Label(text=f"is “{first}”", form="statement")
     if rest and Speech.THIRD in speech(first) and not is_quality(rest[-1]) and _is_phrase(rest):
         return Label(text=spelled(parts), form="statement")
     is_phrasal = is_participle(first) and len(parts) == 2 and bool(speech(parts[-1]) & Speech.PREPOSITION)
@@ -241,7 +241,7 @@ def _of_flag(parts: Sequence[str]) -> Label:
         return Label(text=f"is {spelled(parts)}", form="statement")
     if (is_phrasal or (is_quality(parts[-1]) and not is_noun(parts[-1]))) and all(map(is_known, parts)):
         return Label(text=f"is “{spelled(parts)}”", form="statement")
-    return Label(text=as_written(parts), form="quoted", confidence="low")
+    return Label(text=spelled(parts), form="quoted", confidence="low")
 
 
 def _fits(verb: str, rest: Sequence[str]) -> bool:
@@ -330,7 +330,7 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     """Return the label of a noun phrase; None if the words do not form one."""
     if kind == "date":
         parts = _day(parts)
-    if kind == "number" and parts[0] == "year" and len(parts) > 1 and is_noun(parts[-1]) and are_years(values):
+    if kind == "number" and parts[:1] == ["year"] and is_noun(" ".join(parts[1:])) and are_years(values):
         parts = ["year", "of", *parts[1:]]  # for example, the year of installation
     if kind == "number" and unit is None:
         parts = _counted(parts, values)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ragassay.parts.wording.dictionary import Speech, compound, is_known, is_noun, singular, speech, words
+from ragassay.parts.wording.dictionary import Speech, capitalized, compound, is_known, is_noun, singular, speech, words
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
@@ -198,12 +198,7 @@ def spelled(parts: Sequence[str]) -> str:
 def _spelled(word: str) -> str:
     if word in words().spelled:
         return words().spelled[word]
-    return word.upper() if is_acronym(word) else word
-
-
-def as_written(parts: Sequence[str]) -> str:
-    """Return the words of a name for quoting: in lowercase, except words with another usual spelling."""
-    return " ".join(words().spelled.get(part, part) for part in parts)
+    return word.upper() if is_acronym(word) else capitalized(word)
 
 
 def is_acronym(word: str) -> bool:
@@ -262,9 +257,15 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     >>> split_unit(["price", "per", "kg", "eur"])
     (['price', 'per', 'kilogram'], 'euros')
     """
-    known = words()
     if not parts or not is_number:
         return [*parts], None
+    whole = _spelled_unit(parts)
+    return ([*parts[: -len(whole.split())]], whole) if whole is not None else _split_symbol(parts)
+
+
+def _split_symbol(parts: Sequence[str]) -> tuple[list[str], str | None]:
+    """Return the words of a name without a unit of one or two words or symbols, and the unit."""
+    known = words()
     *before, last = parts
     last = _BRITISH.sub(r"\1er", last)
     unit = known.units.get(last) or (last if last in _spoken_units() else None)
@@ -275,8 +276,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     other = known.other_units.get(last)
     if other and not {*known.measures.get(other, ())}.isdisjoint(before[-2:]):
         unit = other  # a speed in ms
-    if len(before) > 1 and (whole := _unit_of_two(before[-1], last, unit)):
-        before, unit = before[:-1], whole
+    if len(before) > 1 and (double := _unit_of_two(before[-1], last, unit)):
+        before, unit = before[:-1], double
     if before[-1] == "rate" and unit in _RATED:
         return [*before, "per", singular(unit)], None  # a hire rate in hours is per hour
     if before[-1] == "per" and len(before) > 1:
@@ -286,6 +287,16 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     if before[-1] in {"in", "of"} and len(before) > 1:
         return ([*parts], None) if before[-1] != "in" else (before[:-1], unit)
     return before, unit
+
+
+def _spelled_unit(parts: Sequence[str]) -> str | None:
+    """Return the unit of several words at the end of a name: meters per second."""
+    known = {*words().units.values(), *words().other_units.values()}
+    ends = (" ".join(parts[-size:]) for size in range(min(len(parts) - 1, _LONGEST_UNIT), 1, -1))
+    return next((end for end in ends if end in known), None)
+
+
+_LONGEST_UNIT = 4  # words, as in "grams per cubic meter"
 
 
 def _unit_of_two(first: str, last: str, unit: str) -> str | None:

@@ -59,7 +59,7 @@ def _question(template: SqlTemplate, ask: Ask, tables: Sequence[DatabaseTable]) 
 _BRACKETS = str.maketrans("[]{}", "()()")
 
 
-def own_words(ask: Ask, texts: Mapping[str, str | None]) -> dict[str, Any]:
+def own_words(ask: Ask, texts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the phrases that user-supplied wording changes, by field of `Phrases`.
 
     Args:
@@ -75,7 +75,7 @@ def own_words(ask: Ask, texts: Mapping[str, str | None]) -> dict[str, Any]:
         changed = {"question": question.replace(_IT, whole), "clause": clause.replace(_IT, whole)}
     for label, several in ask.plurals.items():
         for name, text in {**texts, **changed}.items():
-            if text and plural(label) in text:
+            if isinstance(text, str) and plural(label) in text:
                 changed[name] = _replaced(text, plural(label), several)
     return changed
 

@@ -9,7 +9,7 @@ from ragassay.parts.wording.condition_phrases import (
     after_noun,
     as_predicate,
     belonging_to,
-    ends_in_participle,
+    front_of,
     is_long_label,
     is_owner,
     is_present_tense,
@@ -25,13 +25,12 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
     base,
+    ends_in_participle,
     ends_in_preposition,
     head,
     infinitive,
     is_agent,
-    is_gradable,
     is_kind,
-    is_known,
     is_noun,
     is_participle,
     is_passive,
@@ -43,6 +42,7 @@ from ragassay.parts.wording.dictionary import (
     speech,
     words,
 )
+from ragassay.parts.wording.labels import SUMS
 from ragassay.parts.wording.name_tokens import is_currency
 from ragassay.parts.wording.own_words import own_words
 
@@ -59,6 +59,8 @@ class Phrases:
         key: The target in a few words: "weave".
         known: The known values as search terms: "canvas [canvas.name]".
         search: The target as search terms: "weave"; empty if `known` is sufficient.
+        brief: The target for a fragment: "weave of the canvas [canvas.name]"; empty where `noun` is None.
+        is_fronted: Whether the question begins with another row: "for the site [site.name], how many lines ...".
     """
 
     question: str
@@ -68,6 +70,8 @@ class Phrases:
     key: str
     known: str
     search: str
+    brief: str = ""
+    is_fronted: bool = False
 
 
 def phrases(ask: Ask) -> Phrases:
@@ -79,7 +83,9 @@ def phrases(ask: Ask) -> Phrases:
     'when was the keel of the ship [ship.name] laid'
     """
     ask = without_brackets(ask)
-    parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
+    front, rest = front_of(ask)
+    parts = _plain(ask)
+    parts = _with_front(parts, front, _plain(rest)) if front else parts
     return replace(parts, **own_words(ask, asdict(parts))) if ask.question or ask.plurals else parts
 
 
@@ -101,6 +107,29 @@ def without_brackets(ask: Ask) -> Ask:
     )
 
 
+def _plain(ask: Ask) -> Phrases:
+    parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
+    return replace(parts, brief=(parts.noun or "").removeprefix("the "))
+
+
+def _with_front(parts: Phrases, front: str, rest: Phrases) -> Phrases:
+    """Return phrases whose question and fragments begin with another row; a clause cannot begin so."""
+    row = _FRONT.sub("", front)
+    return replace(
+        parts,
+        question=f"{front}, {rest.question}",
+        brief=rest.brief and f"{row}: {rest.brief}",
+        topic=f"{row}, {rest.topic.removeprefix('the ')}",
+        key=rest.key,
+        known=f"{row} {rest.known}",
+        search=rest.search,
+        is_fronted=True,
+    )
+
+
+_FRONT = re.compile(r"^(?:for|in) (?:the )?")
+
+
 # A question about one row.
 
 
@@ -112,7 +141,7 @@ def _lookup(ask: Ask) -> Phrases:
         case "participle":
             question, clause, noun, key = _happened(ask, attribute, own)
         case "statement":
-            question, clause, key = _stated(attribute, own, is_person=_is_about_person(ask))
+            question, clause, key = _stated(attribute, own)
             noun = ""
         case "quoted":
             question, clause, noun, key = _quoted(ask, attribute, own)
@@ -122,7 +151,7 @@ def _lookup(ask: Ask) -> Phrases:
     is_simple = topic.endswith("]") and _is_by_name(ask) and not link
     return Phrases(
         question=question,
-        clause=noun if question.endswith(noun) and question.startswith(("what ", "who is ", "can ")) else clause,
+        clause=noun if noun and question.endswith(noun) and question.startswith(("what ", "can ")) else clause,
         noun=noun or None,
         topic=topic,
         key=key,
@@ -135,12 +164,6 @@ def _is_by_name(ask: Ask) -> bool:
     """Return whether a single value names the row, so that other words can follow it."""
     condition = ask.conditions[0]
     return len(ask.conditions) == 1 and (condition.is_name or stands_after(condition, ask.entity))
-
-
-def _is_about_person(ask: Ask) -> bool:
-    return (
-        any(condition.is_name and condition.is_person for condition in ask.conditions) and " of the " not in ask.target
-    )
 
 
 def _joint(ask: Ask) -> str:
@@ -180,11 +203,11 @@ def _own_joint(ask: Ask) -> str:
     return "recorded for" if is_event and " of the " not in ask.target else "of"
 
 
-_ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
+_ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?|their) ")
 
 
 def bare(text: str) -> str:
-    """Return a phrase without articles."""
+    """Return a phrase without articles and possessives."""
     return _ARTICLE.sub("", text)
 
 
@@ -210,8 +233,8 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
             return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
         question = f"how many {thing} were {done} for {topic}"
         return question, question, noun, key
-    if ask.unit and ends_in_participle(attribute) and attribute.count(" ") == 1 and attribute == ask.target:
-        thing, done = attribute.split()
+    thing, _, done = attribute.partition(" ")
+    if ask.unit and ends_in_participle(attribute) and done.isalpha() and thing not in SUMS and attribute == ask.target:
         noun = f"the {ask.unit} of {attribute} for {topic}"
         question = f"how many {ask.unit} of {thing} were {done} for {topic}"
         return question, question, noun, key
@@ -219,7 +242,8 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if verbs is not None:
         return f"which {attribute} {verbs[0]}", f"which {attribute} {verbs[1]}", noun, key
     be = "are" if is_plural(ask.target) else "is"
-    is_person = ask.meaning == "person" and be == "is" and head(ask.target) != "name"
+    is_agent_row = bool(ask.agent) and is_agent(head(ask.target))  # a maker may be a firm
+    is_person = (ask.meaning == "person" or is_agent_row) and be == "is" and head(ask.target) != "name"
     is_role = head(ask.target).endswith(DOERS) or (ask.agent != "" and not _is_plain(ask))
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
@@ -242,7 +266,7 @@ def _belonging(ask: Ask, topic: str) -> tuple[str, str] | None:
     if ask.target in words().places and any(each.is_name and not each.is_person for each in ask.conditions):
         return f"is {topic} in", f"{topic} is in"
     is_other = ask.answer_kind == "date" or is_agent(head(ask.target))
-    return None if is_other or not _is_plain(ask) else (f"does {topic} belong to", f"{topic} belongs to")
+    return None if is_other or not _is_plain(ask) else (f"is recorded for {topic}", f"is recorded for {topic}")
 
 
 _DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
@@ -267,7 +291,8 @@ def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
     """Return an event as a question and as a clause: "was it laid", "it was laid"."""
     if is_present_tense(verb):
         return f"does {subject} {base(verb)}", f"{subject} {verb}"
-    if is_passive(verb):
+    is_of_person = subject.startswith("[") and verb in words().personal
+    if is_passive(verb) and not is_of_person:
         return f"{be} {subject} {verb}", f"{subject} {be} {verb}"
     return f"did {subject} {infinitive(verb)}", f"{subject} {past(verb)}"
 
@@ -302,17 +327,17 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     return f"{word} {be} {subject} {verb} {preposition}", f"{word} {end}", f"the {kind or 'one'} that {end}", label
 
 
-def _stated(label: str, topic: str, *, is_person: bool) -> tuple[str, str, str]:
+def _stated(label: str, topic: str) -> tuple[str, str, str]:
     known = words()
     first, _, rest = label.partition(" ")
     if not rest:
-        return _marked(label, topic, is_person=is_person)
+        return _marked(label, topic)
     if first in known.be:
         be = "was" if first in {"was", "were"} else "is"
         if rest.startswith("“"):
-            return _marked(rest.strip("“”"), topic, is_person=is_person)
+            return _marked(rest.strip("“”"), topic)
         if Speech.GERUND in speech(head(rest)) and not is_quality(rest):
-            return _marked(rest, topic, is_person=is_person)  # ambiguous, such as "mass" (stranding) or "open"
+            return _marked(rest, topic)  # ambiguous, such as "mass" (stranding) or "open"
         predicate = rest if is_quality(rest.split()[-1]) else with_article(rest)
         return f"{be} {topic} {predicate}", f"whether {topic} {be} {predicate}", rest
     if first in known.have:
@@ -325,35 +350,21 @@ def _stated(label: str, topic: str, *, is_person: bool) -> tuple[str, str, str]:
     return f"does {topic} {base(first)} {thing}", f"whether {topic} {first} {thing}", label
 
 
-def _marked(label: str, topic: str, *, is_person: bool) -> tuple[str, str, str]:
-    """Return the phrases for a flag whose words may not fit into a sentence: marked as organic, a lace front recorded.
-
-    If the words are a noun, a person "is" it and other things "have" it.
-    """
-    is_thing = _is_thing(label.split())
-    thing = with_article(label) if is_thing else label if is_quality(label) else f"“{label}”"
-    if is_thing and not is_person:
-        be = "are" if is_plural(label) else "is"
-        return f"{be} {thing} recorded for {topic}", f"whether {thing} {be} recorded for {topic}", label
-    return f"is {topic} marked as {thing}", f"whether {topic} is marked as {thing}", label
-
-
-def _is_thing(parts: Sequence[str]) -> bool:
-    """Return whether the words of a flag are a noun phrase: lace front, but not step free, no show or needs medical."""
-    *before, last = parts
-    if not is_noun(last) or (is_quality(last) and (not before or is_gradable(last))):
-        return False
-    first = parts[0]
-    is_clause = bool(before) and (Speech.THIRD | Speech.PARTICIPLE) & speech(first) and not is_quality(first)
-    return not is_clause and all(map(is_known, parts)) and not {*before} & (words().little | words().prepositions)
+def _marked(label: str, topic: str) -> tuple[str, str, str]:
+    """Return the phrases for a flag whose words may not fit into a sentence: marked as organic, as “lace front”."""
+    last = label.rpartition(" ")[2]
+    words = f"“{label}”" if is_noun(last) and not is_quality(last) else label
+    return f"is {topic} marked as {words}", f"whether {topic} is marked as {words}", label
 
 
 def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if ask.answer_kind == "boolean":
-        question, clause, key = _marked(label, topic, is_person=_is_about_person(ask))
+        question, clause, key = _marked(label, topic)
         return question, clause, "", key
-    noun = f"the “{label}”{f' in {ask.unit}' if ask.unit else ''} for {topic}"
-    return f"what is {noun}", noun, noun, label
+    unit = f" in {ask.unit}" if ask.unit else ""
+    noun = f"the entry under “{label}”{unit} for {topic}"
+    question = f"what is entered under “{label}”{unit} for {topic}"
+    return question, question, noun, label
 
 
 # A question about several rows.
@@ -361,15 +372,16 @@ def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
 
 def _of_several(ask: Ask) -> Phrases:
     """Return the phrases for a count, list or extreme of all rows that match the conditions."""
-    owner, *conditions = ask.conditions
     is_extreme = ask.operation in {"minimum", "maximum"}
-    thing = without_owner(ask.entity if is_extreme else ask.target, owner)
-    if is_owner(owner):
+    owner, *conditions = ask.conditions or (None,)
+    thing = ask.entity if is_extreme else ask.target
+    thing = thing if owner is None else without_owner(thing, owner)
+    if owner is not None and is_owner(owner):
         members = whole = f"{owner.placeholders}'s {plural(thing)}{after_noun(conditions)}"
         one = f"of {members}"
     else:
         ending = after_noun(ask.conditions, are_several=True)
-        members, one = plural(thing) + ending, f"{thing}{ending}"
+        members, one = plural(thing) + ending, thing + ending.replace(" as their ", " as ")
         whole = f"the {members}"
     if is_extreme:
         question, clause, noun, key = _extreme(ask, thing, one)
@@ -398,6 +410,9 @@ def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -
     ):
         place = after_noun(conditions)
         return f"{word} {things} are there{place}", f"{word} {things} there are{place}"
+    if not others and owner.comparison != "is" and owner.is_date and owner.label == "date":
+        bounds = after_noun(conditions).replace(" dated", "", 1)
+        return f"{word} {things} were there{bounds}", f"{word} {things} there were{bounds}"
     last = others[-1] if others else owner
     if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
         question = f"{word} {things} were{after_noun(conditions)}"
@@ -421,7 +436,7 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
         done = base(verb) if is_present_tense(verb) else verb
         key = " ".join(filter(None, [superlative, unit, part, done]))
         # Present-tense events may be in the future; the first job checked by somebody is the first to be checked.
-        if part or is_present_tense(verb) or ask.conditions[0].relation in {"by", "did"}:
+        if part or is_present_tense(verb) or any(each.relation in {"by", "did"} for each in ask.conditions[:1]):
             subject = f"the {part} of any {one}" if part else f"any {one}"
             noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
             return f"what is {noun}", noun, noun, key

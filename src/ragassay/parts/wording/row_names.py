@@ -23,7 +23,6 @@ from ragassay.parts.wording.dictionary import (
 )
 from ragassay.parts.wording.labels import is_term, label_of
 from ragassay.parts.wording.name_tokens import (
-    as_written,
     is_acronym,
     is_opaque,
     is_short_for,
@@ -285,8 +284,32 @@ def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = Fal
         return _row_label(parts[:-1], allows_terms=allows_terms)  # the sessions held
     if is_opaque(parts):
         return singular(" ".join(parts)) if allows_terms and all(map(is_term, parts)) else ""
-    label = singular(spelled(parts))
-    return f"{label} member" if head(label) in words().collective else label
+    label = " ".join(_with_hyphens(singular(spelled(parts)).split()))
+    counter = "item" if head(label) in words().mass else "member" if head(label) in words().collective else ""
+    return f"{label} {counter}".rstrip()
+
+
+def _with_hyphens(parts: Sequence[str]) -> list[str]:
+    """Return words with a verb and its particle as one noun: a call-out, a sign-in sheet."""
+    joined: list[str] = []
+    for part in parts:
+        is_particle = Speech.PREPOSITION | Speech.ADVERB in speech(part)
+        if joined and is_particle and Speech.VERB in speech(joined[-1]):
+            joined[-1] = f"{joined[-1]}-{part}"
+        else:
+            joined.append(part)
+    return joined
+
+
+def uncounted(label: str) -> str:
+    """Return the label of a row without the word that makes its noun countable.
+
+    >>> uncounted("equipment item"), uncounted("staff member"), uncounted("order item")
+    ('equipment', 'staff', 'order item')
+    """
+    noun, _, counter = label.rpartition(" ")
+    known = {"item": words().mass, "member": words().collective}
+    return noun if head(noun) in known.get(counter, ()) else label
 
 
 def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
@@ -560,7 +583,7 @@ def reference_label(reference: Reference, target: str) -> str:
         return ""  # "replaces item" refers to another item
     parts = [*parts[:-1], *target.split()] if _abbreviates(parts[-1], target) else parts
     quoted = any(is_acronym(part) and part not in target.lower().split() for part in parts)
-    label = f"“{as_written(parts)}”" if quoted else singular(spelled(parts))
+    label = f"“{spelled(parts)}”" if quoted else singular(spelled(parts))
     without = label.removesuffix(f" {target}")
     if parts[0] in words().prepositions:
         return ""  # "in charge" is not a noun

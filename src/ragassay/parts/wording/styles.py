@@ -11,7 +11,7 @@ from ragassay.core.records import Ask, Style
 from ragassay.core.registry import find
 from ragassay.core.text.names import FUNCTION_WORDS
 from ragassay.parts.wording.checks import PLACEHOLDER, has_length, labels_of, normal_form, paraphrase_problem, sentence
-from ragassay.parts.wording.dictionary import head, is_known, is_noun, plural, words
+from ragassay.parts.wording.dictionary import is_known, plural, words
 from ragassay.parts.wording.phrases import Phrases, bare, phrases, without_brackets
 
 
@@ -43,34 +43,19 @@ _SHORT_YES_NO = (
     "{key} or not: {topic}",
     "{key} yes/no: {topic}",
 )
-_LONG = _paragraphs(
+_LONG_OF_ONE = _paragraphs(
     """
     I am bringing our list of {things} up to date, and I have already confirmed {related} in the entry that I am
     working on now. The only detail still to be checked is this: {question}?
 
-    We are preparing an overview of the {things}, and I have been asked to go through a few of the entries once more
-    before it is sent out. Please let me know {clause}.
-
-    I am writing a short profile of each of the {things}, with {related}, and with whatever else a reader may want to
-    know. For the profile that I have in front of me, I still need to find out {clause}.
+    I have been asked for a summary of one of the {things}, with {related}, and with whatever else a reader may want to
+    know. Before I can hand it in, there is one more thing that I need to find out: {question}?
 
     Somebody has just called about one of the {things}, and I would like to give an exact answer instead of guessing or
     asking the caller to try again later. Do you know {clause}?
 
-    We would like to compare several of the {things}, and we have already collected {related} of nearly all of them. One
-    answer is still missing before we can begin: {question}?
-
-    I have been asked to answer a few questions about the {things} by the end of the day, and I would rather look the
-    answers up than rely on my memory. Could you tell me {clause}?
-
     A visitor wanted to know more about one of the {things} today, and although I could look up {related} right away,
     one question had to be left open. Could you please find out {clause}?
-
-    We are about to publish a page about the {things}, and every statement on it has to be checked once more before it
-    goes online. The one that I cannot confirm myself is about this: {question}?
-
-    In a discussion about the {things}, two of us remembered the same detail differently, and neither of us could say
-    where to look for the right answer. Perhaps you can help: {question}?
 
     I am going through the {things} one after the other this week, to make sure that everything noted about each of
     them is still correct. Please look up {clause}, so that I can compare it with my notes.
@@ -79,7 +64,32 @@ _LONG = _paragraphs(
     to be certain that I have got it right. Would you mind telling me {clause}?
     """
 )
-"""Long questions about a thing: what the answer is for, and which other facts about it are known."""
+"""Long questions about one thing: what the answer is for, and which other facts about it are known."""
+_LONG = _paragraphs(
+    """
+    We are preparing an overview of the {things}, and I have been asked to check a few of the figures and entries once
+    more before it is sent out. Please let me know {clause}.
+
+    I have been asked to answer a few questions about the {things} by the end of the day, and I would rather look the
+    answers up than rely on my memory. Could you tell me {clause}?
+
+    We are about to publish a page about the {things}, and every statement on it has to be checked once more before it
+    goes online. The one thing that I cannot confirm myself is this: {question}?
+
+    In a discussion about the {things}, two of us remembered the same detail differently, and neither of us could say
+    where to look for the right answer. Perhaps you can help: {question}?
+
+    I am writing a short report about the {things}, and a colleague who has read the first draft asked me for a detail
+    that I had not thought of. Could you please tell me {clause}?
+
+    There is a meeting about the {things} this afternoon, and I expect that somebody will want to hear more than the
+    few facts that I have at hand. It would help me to know the following: {question}?
+
+    A new colleague is learning about the {things} at the moment, and today there was a question that I could not answer
+    without looking it up. So that we both know, please tell me {clause}.
+    """
+)
+"""Long questions about one or several things."""
 _LONG_OF_ANYTHING = _paragraphs(
     """
     I am putting together some notes for a colleague who starts next week, and most of what I need is there already.
@@ -176,9 +186,12 @@ _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b|\[)")
 
 
 def _arranged(question: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
-    """Yield the filled frames, except those with a phrase that the question does not have."""
+    """Yield the filled frames, except those with a phrase that the question does not have.
+
+    Where the question reads better than the clause, frames with the question come first.
+    """
     parts = asdict(question) | more
-    for frame in frames:
+    for frame in sorted(frames, key=lambda frame: question.is_fronted and "{question}" not in frame):
         if all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
             yield frame.format(**parts)
 
@@ -187,21 +200,21 @@ def short(ask: Ask) -> Iterator[str]:
     """Yield short fragments; articles are dropped from fragments that are too long."""
     parts = phrases(ask)
     labels = labels_of(ask)
-    brief = None if parts.noun is None else parts.noun.removeprefix("the ")
-    for text in _arranged(parts, _SHORT_YES_NO if brief is None else _SHORT, brief=brief):
+    for text in _arranged(parts, _SHORT_YES_NO if parts.noun is None else _SHORT):
         plain = text.removeprefix("the ")
         yield plain if has_length(plain, "short", labels) else bare(plain)
 
 
 def long(ask: Ask) -> Iterator[str]:
     """Yield texts of thirty words or more with a sentence of background; their order depends on the question."""
-    first = hashlib.sha256(f"{ask.target}/{ask.entity}".encode()).digest()[0] % len(_LONG)
+    frames = _LONG if ask.operation != "lookup" else (*_LONG_OF_ONE, *_LONG)
+    first = hashlib.sha256(f"{ask.target}/{ask.entity}".encode()).digest()[0] % len(frames)
     plain = without_brackets(ask)
-    thing = next((label for label in (plain.entity, plain.target) if is_noun(head(label))), "entry")
+    thing = plain.target if ask.operation in {"count", "list"} else plain.entity
     *others, last = [f"the {label}" for label in plain.related] or [""]
     related = f"{', '.join(others)} and {last}" if others else last
     things = ask.plurals.get(thing) or plural(thing)
-    return _arranged(phrases(ask), (*_LONG[first:], *_LONG[:first]), things=things, related=related)
+    return _arranged(phrases(ask), (*frames[first:], *frames[:first]), things=things, related=related)
 
 
 def interrogative(ask: Ask) -> Iterator[str]:
@@ -312,6 +325,10 @@ SECOND_STOPS: dict[str, str] = {".": ".!?…", "?": "?"}
 """Punctuation that may follow a value -> final characters of a value after which it would be repeated."""
 
 
+NOUN_BEFORE_VALUE = r"(?:^|\b(?:the|for|of) )([a-z]+) $"
+"""The pattern of a noun directly before a value, which is dropped if the value ends in it: the hut Murmeltal Hut."""
+
+
 def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
     """Return the best text templates of a style, after checking them.
 
@@ -344,14 +361,20 @@ def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
 def fill(text_template: str, spoken: Mapping[str, str]) -> str:
     """Return a paraphrase with its placeholders replaced in one pass, so that values are never replaced themselves.
 
-    A period or question mark after a value that already ends in one is dropped; the value is not changed.
+    A period or question mark after a value that already ends in one is dropped, and a noun before a value that ends in
+    it; the value is not changed.
 
     >>> fill("Look up [pet.name].", {"[pet.name]": "Rex Jr."}), fill("Who is [pet.name]?", {"[pet.name]": "Rex Jr."})
     ('Look up Rex Jr.', 'Who is Rex Jr.?')
+    >>> fill("When was the hut [hut.name] built?", {"[hut.name]": "Murmeltal Hut"})
+    'When was the Murmeltal Hut built?'
     """
     text, *rest = pieces_of(text_template)
     for name, piece in zip(rest[::2], rest[1::2], strict=True):
         value = spoken.get(name, name)
+        noun = re.search(NOUN_BEFORE_VALUE, text)
+        if noun is not None and value.lower().endswith(f" {noun[1].lower()}"):
+            text = text[: noun.start(1)]
         is_second = value[-1:] in SECOND_STOPS.get(piece[:1], ()) and value != ""
         text += value + (piece[1:] if is_second else piece)
     return text

@@ -8,15 +8,25 @@ import numpy as np
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate
+from ragassay.core.results import CalibrationResult, Correction, JudgeCalibration, Unmeasured
 from ragassay.core.stats import FloatArray, Units
 from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import HumanLabels, labels_file_of, read_labels
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.partitions import row_units
-from ragassay.steps.calibrate.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
-from ragassay.steps.calibrate.classifier import Judged, Marks, nli_limits, rates_of, z_interval
-from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
-from ragassay.steps.calibrate.judge_columns import JudgeColumn, Truth, judge_columns, truth_of_column, truth_of_labels
+from ragassay.steps.calibrate.classifier import (
+    JudgeColumn,
+    Judged,
+    Marks,
+    Truth,
+    judge_columns,
+    nli_limits,
+    rates_of,
+    truth_of_column,
+    truth_of_labels,
+    z_interval,
+)
+from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled_accuracy, strata_of
 
 __all__ = ["calibrate"]
 
@@ -55,13 +65,13 @@ def calibrate(
         DataError: The rows or the labels cannot be read, a label is invalid, or no label is usable.
     """
     if against is not None and labels is not None:
-        raise UsageError("give the labels only once: --against COLUMN, or --labels FILE")
+        raise UsageError("give the labels only once: `against` COLUMN, or `labels` FILE")
     table = as_table(judged)
     if against is None and labels is None:
         labels = labels_file_of(table.source)
         if not labels.is_file():
             beside = f"; there is no {labels}, which `ragassay review` writes" if Path(table.source).is_file() else ""
-            raise UsageError(f"no labels to compare with: give --against COLUMN, or --labels FILE{beside}")
+            raise UsageError(f"no labels to compare with: give `against` COLUMN, or `labels` FILE{beside}")
     read = read_labels(labels) if isinstance(labels, str | Path) else labels
     if read is not None:
         truth, source = truth_of_labels(read, table), read.source
@@ -157,7 +167,7 @@ def _corrected(judge: JudgeColumn, truth: Truth, units: Units) -> Mapping[Correc
     return {
         "rogan_gladen": rogan_gladen(strata),
         "ppi": prediction_powered(strata),
-        "settled": settled(strata, open_verdict=_OPEN),
+        "settled": settled_accuracy(strata, open_verdict=_OPEN),
     }
 
 

@@ -14,6 +14,15 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Estimate, JudgeErrors
+from ragassay.core.results import (
+    CalibrationResult,
+    JudgeCalibration,
+    KnownJudge,
+    LabelPlan,
+    LabelScenario,
+    MeasuredJudge,
+    Unmeasured,
+)
 from ragassay.core.stats import (
     FEW_FAILURES,
     FEW_UNITS,
@@ -24,15 +33,6 @@ from ragassay.core.stats import (
     random_row_size,
     t_quantile,
     wilson_limits,
-)
-from ragassay.steps.calibrate.calibration import (
-    CalibrationResult,
-    JudgeCalibration,
-    KnownJudge,
-    LabelPlan,
-    LabelScenario,
-    MeasuredJudge,
-    Unmeasured,
 )
 
 LEAST_LABELS = 5
@@ -114,7 +114,7 @@ def prediction_powered(strata: Strata) -> Estimate:
     return _poststratified(_with_labels(strata), known={})
 
 
-def settled(strata: Strata, *, open_verdict: int) -> Estimate:
+def settled_accuracy(strata: Strata, *, open_verdict: int) -> Estimate:
     """Return the accuracy from the verdicts, with labels in place of missing verdicts (methods.md, section 6a).
 
     Args:
@@ -317,7 +317,7 @@ def _measured_rates(judge: JudgeCalibration, calibration: CalibrationResult) -> 
         if rate.value is None:
             raise DataError(
                 f"{calibration.source}: the {name} of '{judge.name}' is not defined; label right and wrong answers, "
-                "or give the rates with --judge-errors"
+                "or give the rates with `judge_errors`"
             )
         return rate.value
 

@@ -152,11 +152,14 @@ def _compared(
 
 
 def _changed_groups(runs: PairedRuns, table: Table) -> tuple[GroupChange, ...]:
-    old, new = runs.old, runs.new
+    """Return the groups whose accuracy differs because of a row with a verdict in both runs, worse ones first."""
+    old, new, rows = runs.old, runs.new, runs.rows
     both = (old.rows > 0) & (new.rows > 0)
     before = np.divide(old.right, old.rows, out=np.zeros(len(both)), where=both)
     after = np.divide(new.right, new.rows, out=np.zeros(len(both)), where=both)
-    places = np.flatnonzero(both & (before != after))
+    is_changed = (rows.before != rows.after) & (rows.before != NO_VERDICT) & (rows.after != NO_VERDICT)
+    places = np.flatnonzero(both & (before != after) & _rows_by_group(runs, is_changed).astype(bool))
+    open_before, open_after = (_rows_by_group(runs, each == NO_VERDICT) for each in (rows.before, rows.after))
     change = after[places] - before[places]
     # Groups that got worse come first; ties keep the order of the ids, so that two runs agree.
     places = places[np.lexsort((runs.group_ids[places].astype(str), -np.abs(change), change > 0))]
@@ -167,11 +170,16 @@ def _changed_groups(runs: PairedRuns, table: Table) -> tuple[GroupChange, ...]:
             question=questions[str(runs.group_ids[place])],
             before=float(before[place]),
             after=float(after[place]),
-            tag_before=_tag(float(before[place])),
-            tag_after=_tag(float(after[place])),
+            tag_before=_tag(float(before[place]), has_open=bool(open_before[place])),
+            tag_after=_tag(float(after[place]), has_open=bool(open_after[place])),
         )
         for place in places
     )
+
+
+def _rows_by_group(runs: PairedRuns, chosen: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Return the number of chosen rows of each group."""
+    return np.bincount(runs.rows.group[chosen], minlength=len(runs.group_ids))
 
 
 def _questions(table: Table, group_ids: Sequence[str]) -> Mapping[str, str]:
@@ -183,5 +191,10 @@ def _questions(table: Table, group_ids: Sequence[str]) -> Mapping[str, str]:
     return dict(table.connection.execute(query, [list(group_ids)]).fetchall())
 
 
-def _tag(accuracy: float) -> GroupTag:
-    return "gap" if accuracy == 0 else "robust" if accuracy == 1 else "non-robust"
+def _tag(accuracy: float, *, has_open: bool) -> GroupTag:
+    """Return the tag of a group; two tags are possible if its judged rows agree and others have no verdict."""
+    if accuracy == 0:
+        return "gap or non-robust" if has_open else "gap"
+    if accuracy == 1:
+        return "robust or non-robust" if has_open else "robust"
+    return "non-robust"

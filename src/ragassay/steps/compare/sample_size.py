@@ -54,7 +54,7 @@ def plan(
     Raises:
         UsageError: A number is out of its range.
     """
-    check(difference, spread, rows_per_group, power)
+    check_plan(difference, spread, rows_per_group, power)
     rows = rows_per_group or (measured.rows_per_group if measured is not None else ROWS_PER_GROUP)
     groups_per_unit = 1.0 if measured is None else measured.groups_per_unit
     differences = DIFFERENCES if difference is None else (difference,)
@@ -79,7 +79,7 @@ def plan(
     )
 
 
-def check(
+def check_plan(
     difference: float | None = None,
     spread: float | None = None,
     rows_per_group: int | None = None,
@@ -150,7 +150,7 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
         UsageError: A cluster is not a valid condition, or the number of rows is invalid.
         DataError: Fewer than two groups have judged rows on both sides, or all groups differ by the same amount.
     """
-    check(rows_per_group=rows_per_group)
+    check_plan(rows_per_group=rows_per_group)
     table.require("question_id", "group_id", "correct", command="plan")
     masks = rows_of(table, [parse_condition(robust, table), parse_condition(non_robust, table)])
     frame = frame_of(table)
@@ -170,7 +170,7 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
         variance = variance if adjusted is None else adjusted
     if variance <= ROUNDING:
         raise DataError(
-            f"{table.source}: all groups differ by the same amount, so the spread is unknown; give it with --spread"
+            f"{table.source}: all groups differ by the same amount, so the spread is unknown; give it with `spread`"
         )
     return MeasuredSpread(
         # Differences of proportions cannot vary more; in a few groups the estimate can exceed it.

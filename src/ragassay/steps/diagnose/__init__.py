@@ -13,6 +13,7 @@ from ragassay.core.records import Document, FaultFinding, JudgeErrors, Metrics, 
 from ragassay.core.table import Table, storage
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.evidence.corpus import known_documents, with_document_ids
+from ragassay.parts.evidence.faults import attributable, attribute_faults, examples, fault_order, missing_evidence
 from ragassay.parts.groups.frame import MEMORY, STYLE, ContextRule, Frame, balanced_frame, context_rule, frame_of
 from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.metrics import (
@@ -33,7 +34,6 @@ from ragassay.parts.sensitivity.refusals import (
     with_refusals_as_wrong,
 )
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_groups, single_verdict_sensitivity, under_errors
-from ragassay.steps.diagnose.faults import attributable, attribute_faults, examples, fault_order, missing_evidence
 from ragassay.steps.diagnose.hypotheses import cluster_gaps, cluster_pairs, hypothesis_tests
 
 __all__ = ["DiagnosisResult", "diagnose"]
@@ -153,7 +153,7 @@ def _sides(robust: str | None, non_robust: str | None) -> Sequence[tuple[str, st
     if robust is None and non_robust is None:
         return ()
     if robust is None or non_robust is None:
-        raise UsageError("A hypothesis has two sides: give both --robust and --non-robust")
+        raise UsageError("A hypothesis has two sides: give both `robust` and `non_robust`")
     return [(robust, non_robust)]
 
 

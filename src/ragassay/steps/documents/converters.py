@@ -17,10 +17,10 @@ from typing import IO, TYPE_CHECKING
 import yaml
 
 from ragassay.core.errors import DataError, UsageError, excerpt, missing_extra
+from ragassay.core.results import Unread
 from ragassay.core.table.file_formats import LONGEST, Line, parse
 from ragassay.core.text import read_date
 from ragassay.steps.documents.markup import MarkupText, read_page, read_word
-from ragassay.steps.documents.sources import Unread
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

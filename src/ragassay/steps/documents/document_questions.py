@@ -12,11 +12,12 @@ from pathlib import Path
 from ragassay.core.errors import DataError, UsageError, check_seed
 from ragassay.core.files import check_free
 from ragassay.core.records import Document, Question
+from ragassay.core.results import AskResult, Rejection
 from ragassay.core.runner import Pace, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.file_formats import for_suffix
 from ragassay.parts.evidence.claims import PassageReader, claim_of, passage_of, states
-from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
+from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
 from ragassay.parts.retrieval import chunks_of
 from ragassay.parts.systems.prompts import prompts, shown_text
 from ragassay.parts.systems.strategies import ground_truth
@@ -31,6 +32,7 @@ from ragassay.steps.documents.question_calls import (
     rewriting_prompt,
     stands_alone_prompt,
     text_form,
+    unstated_facts,
     writing_request,
 )
 from ragassay.steps.documents.question_checks import (
@@ -40,7 +42,6 @@ from ragassay.steps.documents.question_checks import (
     Collection,
     QuotedFact,
     ReadText,
-    Rejection,
     checked_fact,
     collection_of,
     composed,
@@ -51,51 +52,9 @@ from ragassay.steps.documents.question_checks import (
     template_of,
     words_of_question,
 )
-from ragassay.steps.documents.unstated_facts import unstated_facts
 
 _MORE_ROUNDS = 2  # in addition to one per question: another question is requested if one about a document fails
 _CONVINCING = 20  # documents; if a first round over this many yields no question, there is no second round
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskResult:
-    """Questions about documents, and counts of what was rejected.
-
-    Attributes:
-        table: The questions; None if no question passed the checks.
-        documents: Number of documents.
-        empty: Ids of documents without text.
-        passages: Number of long documents, of which only passages were read.
-        groups: Number of semantic groups, including unanswerable ones.
-        unanswerable: Number of unanswerable groups.
-        known: Number of groups in the table that the language model answers without a document.
-        candidates: Number of requested questions.
-        rejected: Number of rejected questions and paraphrases, by reason.
-        too_long: Ids of documents that do not fit the language model.
-        not_asked: Ids of documents about which a call failed.
-        failed: Number of failed calls, by error.
-        lm: The language model, with a hash of its settings.
-        temperatures: The temperature of each kind of call.
-        prompts: A hash of all prompts.
-        costs: Tokens and costs of the calls.
-    """
-
-    table: Table | None
-    documents: int
-    empty: Sequence[str]
-    passages: int
-    groups: int
-    unanswerable: int
-    known: int
-    candidates: int
-    rejected: Mapping[str, int]
-    too_long: Sequence[str]
-    not_asked: Sequence[str]
-    failed: Mapping[str, int]
-    lm: str
-    temperatures: Mapping[str, float]
-    prompts: str
-    costs: CallCosts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,7 +211,7 @@ def _checked_options(
     """Return the styles after checking all options. Raises UsageError."""
     chosen = tuple(dict.fromkeys(known_styles(styles)))
     if not chosen:
-        raise UsageError("No style given; add --styles interrogative,short,long")
+        raise UsageError("`styles` is empty; name at least one, such as interrogative")
     if per_document < 1:
         raise UsageError(f"Invalid number of questions per document {per_document}: expected at least 1")
     if not 0 <= unanswerable < 1:

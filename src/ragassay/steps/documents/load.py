@@ -14,6 +14,7 @@ from typing import Any
 from ragassay.core.errors import DataError, RagassayError, UsageError, excerpt
 from ragassay.core.files import check_free, replace_file
 from ragassay.core.hashing import content_hash
+from ragassay.core.results import Duplicate, LoadResult, Unread
 from ragassay.core.runner import Progress
 from ragassay.steps.documents.converters import (
     COLLECTIONS,
@@ -25,46 +26,7 @@ from ragassay.steps.documents.converters import (
     created_at,
     known_encoding,
 )
-from ragassay.steps.documents.sources import (
-    ARCHIVE_ERRORS,
-    MOST_BYTES,
-    Source,
-    Unread,
-    files_in,
-    sources_in,
-    with_reasons,
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Duplicate:
-    """A document that is left out because another has the same text."""
-
-    path: str
-    of: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LoadResult:
-    """The documents that were loaded, and what was left out.
-
-    Attributes:
-        documents: Number of documents in the file.
-        unchanged: Number of documents from the former file that were not converted again.
-        failed: Files, archive members and lines that could not be read.
-        skipped: Links, hidden files and files of other kinds.
-        duplicates: Documents that are left out because another has the same text.
-        removed: Ids of documents of the former file that are no longer in it.
-        notes: Notes on how individual files were read.
-    """
-
-    documents: int
-    unchanged: int
-    failed: Sequence[Unread]
-    skipped: Sequence[Unread]
-    duplicates: Sequence[Duplicate]
-    removed: Sequence[str]
-    notes: Sequence[str]
+from ragassay.steps.documents.sources import ARCHIVE_ERRORS, MOST_BYTES, Source, files_in, sources_in, with_reasons
 
 
 @dataclass(slots=True, kw_only=True)

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from ragassay.core.errors import CallError, ReasonEnum, UsageError, excerpt
+from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client
+from ragassay.core.results import Exclusion
 from ragassay.core.runner import (
     CallLimits,
     Journal,
@@ -31,7 +32,7 @@ from ragassay.steps.documents.load import document_line
 
 WIKIPEDIA = "https://en.wikipedia.org/w/api.php"
 LIMITS = CallLimits(concurrency=1)
-_API_URL = "--api-url must be the address of the wiki's api.php"
+_API_URL = "`api_url` must be the address of the wiki's api.php"
 _NOT_FOUND = 404
 _MAX_BYTES = 20_000_000  # per reply
 _MOST_PARTS = 10  # per page
@@ -102,7 +103,7 @@ class MediaWiki:
 
     def __init__(self, url: str, contact: str | None) -> None:
         if not is_http_url(url):
-            raise UsageError(f"Invalid --api-url '{excerpt(url)}': expected the api.php of a wiki, such as {WIKIPEDIA}")
+            raise UsageError(f"Invalid `api_url` '{excerpt(url)}': expected the api.php of a wiki, such as {WIKIPEDIA}")
         self.url = url
         self._headers = {"User-Agent": _user_agent(url, contact)}
         self._clients = PerLoop(partial(new_client, LIMITS.seconds))
@@ -170,12 +171,12 @@ def _user_agent(url: str, contact: str | None) -> str:
     contact = (contact or "").strip()
     if not contact and f".{urlsplit(url).hostname}".endswith(".wikipedia.org"):
         raise UsageError(
-            "Wikipedia requires a contact in the user agent of every program; add --contact with your e-mail address "
+            "Wikipedia requires a contact in the user agent of every program; add `contact` with your e-mail address "
             "or the address of a page about your project"
         )
     if not (contact.isascii() and contact.isprintable()) or {*contact} & {*"()"}:
         raise UsageError(
-            f"Invalid --contact '{excerpt(contact)}': expected an e-mail address or a URL, in ASCII without parentheses"
+            f"Invalid `contact` '{excerpt(contact)}': expected an e-mail address or a URL, in ASCII without parentheses"
         )
     return f"ragassay/{version('ragassay')} ({contact or 'no contact given'}) httpx2/{version('httpx2')}"
 
@@ -337,17 +338,6 @@ ArticleRow = dict[str, Any]
 _COLUMNS = ("id", "title", "text", "url", "created", "source", "revision", "redirected_from")
 
 
-class Exclusion(ReasonEnum):
-    """Why a page of a wiki is not a document."""
-
-    DISAMBIGUATION = "a disambiguation page"
-    SHORT = "shorter than the minimum length"
-    LONG = "longer than the maximum length"
-    REPEATED = "another title of a page that is already included"
-    REDIRECT = "a redirect"
-    NAMESPACE = "not an article"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lengths:
     """The minimum and maximum number of characters of a text."""
@@ -379,12 +369,12 @@ def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
             if not isinstance(row, dict) or {*row} != {*_COLUMNS} or not str(row["id"]).isdecimal():
                 raise UsageError(
                     f"{output} was not written by `ragassay documents wikipedia` and is left unchanged; give another "
-                    "name, or --force to replace it"
+                    "name, or `force` to replace it"
                 )
             if row["source"] != source:
                 raise UsageError(
                     f"{output} holds articles of {excerpt(row['source'])}, not of {source}; give another name, or "
-                    "--force to replace it"
+                    "`force` to replace it"
                 )
             yield row
 

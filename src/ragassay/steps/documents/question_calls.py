@@ -6,28 +6,54 @@ model replaces all of these. Every reply is cached, so the same command resumes 
 
 The examples in the prompts use two invented texts. A reply that repeats one of them is rejected, since its quote is in
 no document.
+
+For an unanswerable question, the language model writes a question that the text of an accepted fact does not answer. It
+is kept if the model finds no answer in the nearest passages of the whole collection, and declines to answer it from the
+text itself.
 """
 
 import json
+import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache
+from math import floor
 
 from ragassay.core.errors import CallError
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Answer, Completion, LanguageModel, Message, Question, Verdict, runs_in_process
+from ragassay.core.records import (
+    Answer,
+    Completion,
+    LanguageModel,
+    Message,
+    Question,
+    Retriever,
+    Verdict,
+    runs_in_process,
+)
 from ragassay.core.registry import Spec
+from ragassay.core.results import Rejection
 from ragassay.core.runner import Progress, RowCalls, run_rows
 from ragassay.core.text.sentences import whole_sentences
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.quoted_texts import DATA_NOTICE, quoted, quoted_list
-from ragassay.parts.lm.structured_replies import reply_form
-from ragassay.parts.systems.prompts import limits_of
-from ragassay.parts.systems.strategies import Pieces, Strategy, closed_book
+from ragassay.parts.lm.structured_replies import DATA_NOTICE, quoted, quoted_list, reply_form
+from ragassay.parts.retrieval import chunks_of, retriever
+from ragassay.parts.systems.prompts import reading_limits, shown_text
+from ragassay.parts.systems.strategies import Pieces, Strategy, closed_book, ground_truth
 from ragassay.parts.wording.checks import LENGTHS
 from ragassay.parts.wording.styles import STYLE_CRITERIA
-from ragassay.steps.documents.question_checks import ReadText, Rejection, fields_of, rejection_of
+from ragassay.steps.documents.question_checks import (
+    SHORT_PASSAGE,
+    Collection,
+    QuotedFact,
+    ReadText,
+    fields_of,
+    question_problem,
+    rejection_of,
+    repetition,
+)
 from ragassay.steps.judge.typed import judge_typed
 
 _WRITING, CHECKING = 1.0, 0.0
@@ -137,7 +163,7 @@ class QuestionCalls:
         calls: RowCalls[Question, Answer | CallError] = RowCalls(
             work=lambda question: strategy(pieces, question),
             failed=lambda error: error,
-            limits=limits_of(by),
+            limits=reading_limits(by),
             what=self._name(what),
             progress=self.progress,
             stop_after=_MOST_ALIKE,
@@ -370,3 +396,117 @@ def prompts_hash(answering: Mapping[str, str]) -> str:
     """Return a hash of all prompts, given those of the pipelines that answer the questions."""
     own = (_WRITE, _STANDS_ALONE, _WRITE_UNSTATED, _STATES_ANSWER, _REWRITE)
     return content_hash([_VERSION, [[asdict(turn) for turn in each] for each in own], dict(answering), STYLE_CRITERIA])
+
+
+_NEAREST = 5  # passages of the collection that are searched for an answer
+
+
+_ROUNDS = 3
+
+
+_SPARE = 2  # questions that are written for each one that is needed
+
+
+_ROUNDING = 1e-9  # tolerance, so that three times a third counts as one
+
+
+_APART = 50  # added to the round, so that replies differ from those for answerable questions
+
+
+def unstated_facts(
+    facts: Sequence[QuotedFact], proportion: float, collection: Collection, calls: QuestionCalls
+) -> list[QuotedFact]:
+    """Return facts that no document states, each similar to an accepted one.
+
+    Args:
+        facts: The accepted facts.
+        proportion: Proportion of unstated facts among all, from 0 to below 1.
+        collection: All documents.
+        calls: Calls the language model.
+    """
+    number_of_facts = floor(len(facts) * proportion / (1 - proportion) + _ROUNDING)
+    if not number_of_facts:
+        return []
+    generator = random.Random(f"{calls.seed} unstated")  # noqa: S311 -- a sample
+    order = generator.sample(facts, len(facts))
+    search = cache(lambda: retriever("bm25", chunks_of(collection.documents, SHORT_PASSAGE)))  # shared by all rounds
+    unstated: list[QuotedFact] = []
+    for number in range(_ROUNDS):
+        missing = number_of_facts - len(unstated)
+        if not missing:
+            break
+        # Each round begins where the previous one stopped drawing.
+        start = number * _SPARE * number_of_facts % len(order)
+        drawn = [*order[start:], *order[:start]][: _SPARE * missing]
+        own = replace(calls, round=number + 1)
+        candidates = _written(drawn, [*facts, *unstated], collection, own, number=_APART + number)
+        unstated += _checked(candidates, search, own)[:missing]
+    return unstated
+
+
+def _written(
+    drawn: Sequence[QuotedFact],
+    known: Sequence[QuotedFact],
+    collection: Collection,
+    calls: QuestionCalls,
+    *,
+    number: int,
+) -> list[QuotedFact]:
+    """Return new questions that name their subject, each from the text of a fact."""
+    lm = calls.writer(number)
+    form = text_form(lm, "subject", "question")
+    of_text = [[each.question for each in known if each.read == fact.read] for fact in drawn]
+    requests = [(unstated_prompt(fact.read, own), form) for fact, own in zip(drawn, of_text, strict=True)]
+    candidates: list[QuotedFact] = []
+    for fact, reply in zip(drawn, calls.write(requests, lm, what="unstated"), strict=True):
+        fields = fields_of(reply)
+        problem: Rejection | None
+        if isinstance(fields, Rejection):
+            problem = fields
+        else:
+            question, subject = (" ".join(str(fields[name]).split()) for name in ("question", "subject"))
+            new = QuotedFact(read=fact.read, question=question, subject=subject)
+            problem = question_problem(question, subject, fact.read, collection)
+            problem = problem or repetition(new, [*known, *candidates], collection)
+            if problem is None:
+                candidates.append(new)
+        if problem is not None:
+            _count(calls, problem)
+    return candidates
+
+
+def _checked(
+    candidates: Sequence[QuotedFact], search: Callable[[], Retriever], calls: QuestionCalls
+) -> list[QuotedFact]:
+    """Return the candidates that are self-contained and that no text answers."""
+    problems = calls.decide(
+        [stands_alone_prompt(each.question) for each in candidates],
+        STANDS_ALONE,
+        accepted=True,
+        otherwise=Rejection.ABOUT_THE_TEXT,
+        what="unstated: filter",
+    )
+    candidates = _passing(candidates, problems, calls)
+    if not candidates:
+        return []
+    nearest = [[shown_text(each) for each in search().search(fact.question, _NEAREST)] for fact in candidates]
+    prompts = [states_answer_prompt(fact.question, texts) for fact, texts in zip(candidates, nearest, strict=True)]
+    problems = calls.decide(prompts, STATES_ANSWER, accepted=False, otherwise=Rejection.STATED, what="unstated: search")
+    candidates = _passing(candidates, problems, calls)
+    problems = calls.answers([each.row(each.question) for each in candidates], ground_truth, what="unstated: answer")
+    # The correct answer is a refusal.
+    problems = [Rejection.NOT_DECLINED if each is Rejection.UNANSWERED else each for each in problems]
+    return _passing(candidates, problems, calls)
+
+
+def _passing(
+    candidates: Sequence[QuotedFact], problems: Sequence[Rejection | None], calls: QuestionCalls
+) -> list[QuotedFact]:
+    """Return the candidates without a problem, and count the problems of the others."""
+    for problem in filter(None, problems):
+        _count(calls, problem)
+    return [fact for fact, problem in zip(candidates, problems, strict=True) if problem is None]
+
+
+def _count(calls: QuestionCalls, problem: Rejection) -> None:
+    calls.tally.rejected[f"unanswerable question: {problem.text}"] += 1

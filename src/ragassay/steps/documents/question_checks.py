@@ -15,9 +15,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log
 
-from ragassay.core.errors import CallError, ReasonEnum
+from ragassay.core.errors import CallError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerKind, Completion, Document, Question
+from ragassay.core.results import Rejection
 from ragassay.core.text import read_date, states_value, words
 from ragassay.core.text.booleans import read_boolean
 from ragassay.core.text.names import is_proper_name
@@ -203,31 +204,6 @@ _MOST_WORDS = 60  # per question
 _MOST_ANSWER_WORDS = 15
 _COMMON = 4  # a subject that is not a proper name occurs in at most one of this many documents
 _NEAR = 0.8  # weighted proportion of shared words from which two questions with one answer are the same
-
-
-class Rejection(ReasonEnum):
-    """Why a question, a paraphrase or a whole reply is rejected."""
-
-    NO_REPLY = "the call failed"
-    TOO_LONG = "the text is too long for the language model"
-    INVALID_REPLY = "the reply does not have the requested form"
-    NO_QUESTION = "the question is missing or too long"
-    LONG_ANSWER = "the answer is empty or too long"
-    YES_NO = "the answer is yes or no"
-    NOT_QUOTED = "the quote is not in the document"
-    NOT_STATED = "the quote does not state the answer"
-    GIVEN_AWAY = "the question contains the answer"
-    NOT_NAMED = "the question does not name its subject as the document does"
-    COMMON_SUBJECT = "the subject does not identify one document"
-    DUPLICATE = "the fact was asked about before"
-    AMBIGUOUS = "the same question has several answers"
-    ABOUT_THE_TEXT = "the question is not self-contained"
-    OTHER_LENGTH = "shorter or longer than its style allows"
-    UNANSWERED = "the document does not answer it"
-    UNJUDGED = "the answer from the document cannot be judged"
-    KNOWN = "the language model knows the answer"
-    STATED = "a document may state the answer"
-    NOT_DECLINED = "the language model answers it from a document that does not state the answer"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

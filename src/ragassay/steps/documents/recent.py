@@ -13,46 +13,19 @@ from pathlib import Path
 from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.files import replace_file
 from ragassay.core.records import Document, LanguageModel, Message
+from ragassay.core.results import RecentResult, Unread
 from ragassay.core.runner import Pace, Progress
 from ragassay.core.table import document_rows
 from ragassay.core.text.dates import format_date
 from ragassay.parts.lm.cache import Prompt, replies_to
-from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
-from ragassay.parts.lm.quoted_texts import DATA_NOTICE, quoted
-from ragassay.parts.lm.structured_replies import read_reply, reply_form
+from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
+from ragassay.parts.lm.structured_replies import DATA_NOTICE, quoted, read_reply, reply_form
 from ragassay.steps.documents.converters import created_at, has_words
 from ragassay.steps.documents.load import document_line, documents_output
-from ragassay.steps.documents.sources import Unread
 
 _VERSION = 1  # increase it with every change of the prompt
 _MOST_ALIKE = 20  # equal failures at the start that end the run
 _SCHEMA = reply_form(mostly_after={"type": "boolean"})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecentResult:
-    """The number of documents left after each filter.
-
-    Attributes:
-        documents: Number of documents in the input.
-        empty: Ids of documents without text, which are left out.
-        undated: Number of documents without a date, or with a date that cannot be read.
-        after: Number of documents created after the cutoff.
-        recent: Number of documents in the output: those after the cutoff that are about newer events; without a
-            language model, all of them.
-        failed: Ids of documents for which the call to the language model failed, with the reason.
-        invalid_dates: Ids of documents whose date cannot be read, with the reason.
-        costs: Costs of the calls; None without a language model.
-    """
-
-    documents: int
-    empty: Sequence[str]
-    undated: int
-    after: int
-    recent: int
-    failed: Sequence[Unread]
-    invalid_dates: Sequence[Unread]
-    costs: CallCosts | None
 
 
 _Row = tuple[Document, Mapping[str, object]]
@@ -164,7 +137,7 @@ def _check_earlier(output: Path, origin: Mapping[str, object]) -> None:
     """Check that an existing output has the same cutoff and language model. Raises UsageError."""
     if not output.exists():
         return
-    advice = "give another name, or --force to replace it"
+    advice = "give another name, or `force` to replace it"
     with output.open("rb") as file:
         try:
             row = json.loads(file.readline())

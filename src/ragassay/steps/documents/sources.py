@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import IO, cast
 
 from ragassay.core.errors import UsageError
+from ragassay.core.results import Unread
 
 MOST_BYTES = 100 * 2**20
 """Maximum number of bytes of a file that is read into memory, and of an archive member."""
@@ -45,15 +46,6 @@ class Source:
     def suffix(self) -> str:
         """The suffix of its name in lower case, without the trailing blanks that some archives have."""
         return PurePosixPath(self.path).suffix.strip().lower()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unread:
-    """A path that is not read, and why; `is_failure` is false for files that are not documents."""
-
-    path: str
-    reason: str
-    is_failure: bool = True
 
 
 _MOST_LISTED = 20

@@ -18,13 +18,13 @@ from typing import IO
 
 from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.files import replace_file
+from ragassay.core.results import Exclusion, Redirect, Unread, WikipediaResult
 from ragassay.core.runner import Journal, Progress
 from ragassay.core.runner.journal import finished_records
 from ragassay.steps.documents.load import documents_output
 from ragassay.steps.documents.mediawiki import (
     WIKIPEDIA,
     ArticleRow,
-    Exclusion,
     FetchedPage,
     Lengths,
     MediaWiki,
@@ -35,7 +35,7 @@ from ragassay.steps.documents.mediawiki import (
     listed_pages,
     row_line,
 )
-from ragassay.steps.documents.sources import Unread, with_reasons
+from ragassay.steps.documents.sources import with_reasons
 from ragassay.steps.documents.wiki_dumps import (
     DumpedPage,
     DumpTarget,
@@ -44,48 +44,6 @@ from ragassay.steps.documents.wiki_dumps import (
     plain_text,
     read_page_properties,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Redirect:
-    """A title that redirects to another."""
-
-    title: str
-    to: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WikipediaResult:
-    """The articles that were loaded, and the pages that were left out.
-
-    Attributes:
-        documents: Number of documents in the file.
-        unchanged: Number of documents from the former file.
-        wanted: The requested number of random articles; None for titles and dumps.
-        left_out: Number of pages that are not documents, by reason.
-        skipped: Requested titles of pages that are not documents.
-        missing: Titles without a page.
-        failed: Titles whose calls failed, and pages of a dump that could not be read.
-        redirects: Requested titles that redirect to another.
-        notes: Notes on the result, as sentences.
-    """
-
-    documents: int
-    unchanged: int
-    wanted: int | None
-    left_out: Mapping[Exclusion, int]
-    skipped: Sequence[Unread]
-    missing: Sequence[Unread]
-    failed: Sequence[Unread]
-    redirects: Sequence[Redirect]
-    notes: Sequence[str] = ()
-
-    @property
-    def is_incomplete(self) -> bool:
-        """Whether calling again may add missing documents."""
-        if self.wanted is None:
-            return bool(self.failed or self.missing)
-        return self.documents < self.wanted and bool(self.failed)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -212,13 +170,13 @@ def _check_options(
 ) -> None:
     """Check the options. Raises UsageError."""
     if [count is not None, bool(titles), dump is not None].count(True) != 1:
-        raise UsageError("select articles with one of --count N (random ones), --title T (repeatable) or --dump FILE")
+        raise UsageError("select articles with one of `count` N (random ones), `titles` T (repeatable) or `dump` FILE")
     if page_props is not None and dump is None:
-        raise UsageError("--page-props lists the disambiguation pages of a dump; add --dump FILE, or omit it")
+        raise UsageError("`page_props` lists the disambiguation pages of a dump; add `dump` FILE, or omit it")
     if count is not None and count < 1:
-        raise UsageError(f"Invalid --count {count}: expected at least 1")
+        raise UsageError(f"Invalid `count` {count}: expected at least 1")
     if any(not title.strip() for title in titles):
-        raise UsageError("Invalid --title '': expected the title of an article")
+        raise UsageError("Invalid `titles` '': expected the title of an article")
     least, most = lengths.least, lengths.most
     if least < 0 or (most is not None and most < max(least, 1)):
         raise UsageError(f"Invalid lengths: no article has at least {least} and at most {most} characters")
@@ -333,8 +291,8 @@ def _checked_lengths(rows: Iterator[ArticleRow], lengths: Lengths, output: Path)
     articles = list(rows)
     if any(lengths.exclusion(row["text"]) for row in articles):
         raise UsageError(
-            f"{output} holds articles of other lengths than --min-length and --max-length allow; give another name, "
-            "or --force to replace it"
+            f"{output} holds articles of other lengths than `min_length` and `max_length` allow; give another name, "
+            "or `force` to replace it"
         )
     return articles
 
@@ -370,7 +328,7 @@ def _load_dump(
     if properties is None and not (wiki.language or "en").startswith("en"):
         articles.notes.append(
             "disambiguation pages were recognized by the English names of their templates, but this wiki is in "
-            f"'{excerpt(wiki.language)}'; add --page-props with the file of the same date that ends in "
+            f"'{excerpt(wiki.language)}'; add `page_props` with the file of the same date that ends in "
             "-page_props.sql.gz"
         )
     return articles.result()

@@ -1,39 +1,17 @@
 """Export a table in the formats of other programs, and report what those formats cannot represent."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from ragassay.core.errors import UsageError
 from ragassay.core.files import check_folder, check_free, replace_file, replace_folder
 from ragassay.core.records import Document
 from ragassay.core.registry import find
+from ragassay.core.results import ExportResult
 from ragassay.core.table.objects import Rows, as_table
-from ragassay.steps.export.evaluation_programs import BEIR, RAGAS, UNITXT
+from ragassay.steps.export.evaluation_programs import BEIR, CSV, HF, RAGAS, UNITXT
 from ragassay.steps.export.formats import ExportFormat, ExportOptions
 from ragassay.steps.export.grammar import GRAMMAR
-from ragassay.steps.export.tabular import CSV, HF
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExportResult:
-    """The files of an export, and what they do not contain.
-
-    Attributes:
-        path: The file or folder.
-        files: The files in the folder, in alphabetical order; or the file itself.
-        rows: Number of rows of the table in the output.
-        columns_left_out: The columns that the format cannot represent.
-        left_out: Description of what else the format cannot represent -> number of occurrences.
-        cautions: Warnings about the output, as sentences.
-    """
-
-    path: Path
-    files: tuple[Path, ...]
-    rows: int
-    columns_left_out: tuple[str, ...]
-    left_out: Mapping[str, int]
-    cautions: tuple[str, ...]
 
 
 def export(
@@ -70,7 +48,7 @@ def export(
             others = [name for name, each in FORMATS.items() if option in each.options]
             raise UsageError(f"an export to {to} does not support --{option}; supported by: {', '.join(others)}")
     rows, output = as_table(table), Path(output)
-    check_output(to, output, force=force)
+    check_export(to, output, force=force)
     is_file = chosen.suffix is not None
     replaced = replace_file(output, force=force) if is_file else replace_folder(output, chosen.files, force=force)
     with replaced as new:
@@ -86,7 +64,7 @@ def export(
     )
 
 
-def check_output(to: str, output: Path, *, force: bool) -> None:
+def check_export(to: str, output: Path, *, force: bool) -> None:
     """Check that an export can be written, before any file is read.
 
     Raises:

@@ -1,15 +1,14 @@
 """Generate an evaluation set from a relational database: questions with verified answers, in several paraphrases."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import InvalidEntry, Proof
+from ragassay.core.results import GenerateResult
 from ragassay.core.runner import Progress
-from ragassay.core.table import Table
-from ragassay.core.table.answer_values import StoredColumns, by_digest
+from ragassay.core.table.answer_values import by_digest
 from ragassay.parts.database import open_database
 from ragassay.parts.wording.data_dictionary import not_english, unsure_entries
 from ragassay.parts.wording.styles import known_styles
@@ -23,61 +22,18 @@ from ragassay.steps.generate.questions import (
     write_evaluation_set,
 )
 from ragassay.steps.generate.sampling import Amount, sample_groups
-from ragassay.steps.generate.skipped import Skipped, as_texts
-from ragassay.steps.generate.template_options import DEFAULT_OPTIONS, TemplateOptions, TemplateSources, check_options
+from ragassay.steps.generate.template_options import (
+    DEFAULT_OPTIONS,
+    TemplateOptions,
+    TemplateSources,
+    check_template_options,
+)
 from ragassay.steps.generate.template_selection import select_templates
 from ragassay.steps.generate.unanswerable_questions import add_unanswerable
-from ragassay.steps.generate.updates import UpdateResult, update
+from ragassay.steps.generate.updates import update
 from ragassay.steps.generate.workspace import Workspace
 
-__all__ = ["GenerateResult", "TemplateOptions", "TemplateSources", "UpdateResult", "generate", "update"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GenerateResult:
-    """A generated evaluation set, and what was left out.
-
-    Attributes:
-        table: One row per question.
-        groups: Number of semantic groups: all paraphrases of one query are a group.
-        entities: Number of entities, which are the sampling units: all groups with equal bindings are about one entity.
-        asked_templates: Number of SQL templates with at least one question.
-        unanswerable: Number of groups without an answer.
-        sql_templates: Number of SQL templates with at least one binding; M in the paper's formula (appendix E). With
-            `max_rows`, it is at most the number of groups.
-        text_templates: Number of their text templates; N in the formula is the number per SQL template.
-        queries: Number of bindings before `max_rows` was applied; Q in the formula is the number per SQL template. For
-            a sample, every fourth limit of a comparison is read if that suffices.
-        proofs: Number of SQL templates by the evidence that their answers are unique.
-        left_out: Number of columns, templates and values that were left out, by kind and reason.
-        values: The values of the answer columns, by the hash in `Question.answer_values`; an input of `judge`.
-        not_english: Tables that are left out because no word of their name is English, with that name in words; a data
-            dictionary can give them a label.
-        invalid_entries: Entries of the data dictionary that were skipped.
-        lm_text_templates: Number of text templates of a language model that a round trip confirmed.
-        low_confidence: The lines of a data dictionary that admit the columns left out by `min_confidence`.
-    """
-
-    table: Table
-    groups: int
-    entities: int
-    asked_templates: int
-    unanswerable: int
-    sql_templates: int
-    text_templates: int
-    queries: int
-    proofs: Mapping[Proof, int]
-    left_out: Mapping[Skipped, int]
-    values: StoredColumns
-    not_english: Mapping[str, str]
-    invalid_entries: Sequence[InvalidEntry] = ()
-    lm_text_templates: int = 0
-    low_confidence: Sequence[str] = ()
-
-    @property
-    def skipped(self) -> Mapping[str, int]:
-        """Return the number of things that were left out, by description."""
-        return as_texts(self.left_out)
+__all__ = ["TemplateOptions", "TemplateSources", "generate", "update"]
 
 
 def generate(
@@ -133,7 +89,7 @@ def generate(
             asked, or the output cannot be written.
         CallError: Every call to the language model failed.
     """
-    check_options(options)
+    check_template_options(options)
     output = check_output(output, force=force)
     amount = _amount(known_styles(styles), per_style, max_rows=max_rows, per_entity=per_entity, share=unanswerable)
     request = ParaphraseRequest(styles=styles, per_style=per_style, balanced=balanced, is_strict=True)
@@ -176,24 +132,24 @@ def _amount(
     """Return the numbers of questions; raise UsageError if one is out of range."""
     amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=share)
     if not styles:
-        raise UsageError("--styles is empty; write, for instance, --styles short,long")
+        raise UsageError("`styles` is empty; name at least one, such as short")
     if len(set(styles)) < len(styles):
-        raise UsageError(f"--styles names a style twice: {', '.join(styles)}")
+        raise UsageError(f"`styles` names a style twice: {', '.join(styles)}")
     if per_style < 1:
-        raise UsageError(f"--per-style {per_style}: expected 1 or more")
+        raise UsageError(f"`per_style` {per_style}: expected 1 or more")
     if not 0 <= amount.unanswerable < 1:
         raise UsageError(
-            f"--unanswerable {amount.unanswerable:g}: expected a proportion from 0 to below 1, such as 0.1"
+            f"`unanswerable` {amount.unanswerable:g}: expected a proportion from 0 to below 1, such as 0.1"
         )
     if per_entity is not None and per_entity < 1:
-        raise UsageError(f"--per-entity {per_entity}: expected 1 or more")
+        raise UsageError(f"`per_entity` {per_entity}: expected 1 or more")
     if per_entity is not None and max_rows is None:
-        raise UsageError("--per-entity has no effect without --max-rows, since all questions are asked; add --max-rows")
+        raise UsageError("`per_entity` has no effect without `max_rows`, since all questions are asked; add `max_rows`")
     if max_rows is not None and max_rows < 1:
-        raise UsageError(f"--max-rows {max_rows}: expected 1 or more")
+        raise UsageError(f"`max_rows` {max_rows}: expected 1 or more")
     if max_rows is not None and max_rows < len(styles) * per_style:
         raise UsageError(
-            f"--max-rows {max_rows} is less than one group, which has {len(styles) * per_style} questions; "
+            f"`max_rows` {max_rows} is less than one group, which has {len(styles) * per_style} questions; "
             "increase it, or use fewer styles or paraphrases per style"
         )
     return amount

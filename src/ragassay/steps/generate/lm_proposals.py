@@ -218,7 +218,7 @@ def propose_sql(
         DataError: The cache cannot be used.
     """
     if count < 1:
-        raise UsageError(f"--num-generations {count}: expected 1 or more")
+        raise UsageError(f"`num_generations` {count}: expected 1 or more")
     forms = {normalized_sql(each.sql, schema.dialect) for each in existing}
     query = cached_query(model, cache, schema=_REPLY, what="propose", repeat=seed, progress=progress)
     accepted, rejected = _collect(schema, query, total=count, existing_forms=forms)

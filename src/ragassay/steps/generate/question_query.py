@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from ragassay.core.table.storage import quote
-from ragassay.parts.wording.styles import SECOND_STOPS
+from ragassay.parts.wording.styles import NOUN_BEFORE_VALUE, SECOND_STOPS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,16 +124,27 @@ def _filled(pieces_column: str, places_column: str, value: str, width: int) -> s
 
 
 def _spoken(width: int) -> str:
-    """Return the expression for a question, like `_filled`, but without a second full stop, as in `styles.fill`."""
-    parts = ["text.pieces[1]"]
+    """Return the expression for a question, like `_filled`, but with the exceptions of `styles.fill`."""
+    parts: list[str] = []
     for place in range(1, width + 1):
-        value, piece = f"spoken[text.places[{place}]]", f"text.pieces[{place + 1}]"
-        is_second = " or ".join(
-            f"({piece}[1] = '{stop}' and contains('{marks}', {value}[-1]))" for stop, marks in SECOND_STOPS.items()
-        )
-        # An empty or missing value has no last character.
-        parts += [value, f"case when {value} != '' and ({is_second}) then {piece}[2:] else {piece} end"]
-    return f"concat({', '.join(parts)})"
+        value, piece = f"spoken[text.places[{place}]]", f"text.pieces[{place}]"
+        if place > 1:
+            piece = _without_second_stop(piece, f"spoken[text.places[{place - 1}]]")
+        noun = f"regexp_extract({piece}, '{NOUN_BEFORE_VALUE}', 1)"
+        is_doubled = f"{noun} != '' and ends_with(lower({value}), ' ' || {noun})"
+        parts += [f"case when {is_doubled} then left({piece}, length({piece}) - length({noun}) - 1) else {piece} end"]
+        parts += [value]
+    last = f"text.pieces[{width + 1}]"
+    return f"concat({', '.join([*parts, _without_second_stop(last, f'spoken[text.places[{width}]]')])})"
+
+
+def _without_second_stop(piece: str, value: str) -> str:
+    """Return the expression for the text after a value without the full stop that the value already ends in."""
+    is_second = " or ".join(
+        f"({piece}[1] = '{stop}' and contains('{marks}', {value}[-1]))" for stop, marks in SECOND_STOPS.items()
+    )
+    # An empty or missing value has no last character.
+    return f"case when {value} != '' and ({is_second}) then {piece}[2:] else {piece} end"
 
 
 def _hash(text: str) -> str:

@@ -20,6 +20,7 @@ from ragassay.core.files import check_free
 from ragassay.core.hashing import canonical_json, content_hash
 from ragassay.core.records import AnswerFormat, Column, DatabaseTable, Question, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
+from ragassay.core.results import Skipped, SkippedKind, SkippedTemplateReason
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, values_path, write_values
@@ -35,7 +36,6 @@ from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import pieces_of, templates_in_style
 from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.question_query import TemplateRow, TextRow
-from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason
 from ragassay.steps.generate.workspace import Workspace
 
 StyledTexts = Sequence[tuple[str, str]]
@@ -122,7 +122,7 @@ def text_templates(template: SqlTemplate, style: str, *, limit: int = _ALL) -> t
 def check_per_style(per_style: int, style: str, count: int) -> None:
     """Raise UsageError if `count`, the number of text templates of a style, is below `per_style`."""
     if count < per_style:
-        raise UsageError(f"--per-style {per_style}: the style '{style}' has only {count} text templates")
+        raise UsageError(f"`per_style` {per_style}: the style '{style}' has only {count} text templates")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,7 +282,7 @@ def check_columns(names: Sequence[str], schema: Schema) -> None:
     for name in names:
         if name not in columns:
             message = unknown_name("column", name, columns, listing="ragassay schema")
-            raise UsageError(f"--no-values: {message}")
+            raise UsageError(f"`no_values`: {message}")
 
 
 def _key(template: SqlTemplate) -> _Key:

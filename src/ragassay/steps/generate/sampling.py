@@ -91,10 +91,10 @@ def sample_groups(space: Workspace, templates: Sequence[NumberedTemplate], amoun
 
 def _too_few(max_rows: int, per_entity: int | None, largest: int) -> str:
     entity = "" if per_entity is None else f" (up to {per_entity} groups per entity)"
-    remedy = "" if per_entity is None else "lower --per-entity, "
+    remedy = "" if per_entity is None else "lower `per_entity`, "
     return (
-        f"--max-rows leaves {max_rows} answerable questions, and a group has up to {largest}{entity}; "
-        f"increase it, {remedy}lower --unanswerable, or lower --per-style"
+        f"`max_rows` leaves {max_rows} answerable questions, and a group has up to {largest}{entity}; "
+        f"increase it, {remedy}lower `unanswerable`, or lower `per_style`"
     )
 
 

@@ -107,10 +107,10 @@ class TemplateOptions:
 DEFAULT_OPTIONS = TemplateOptions()
 
 
-def check_options(options: TemplateOptions) -> None:
+def check_template_options(options: TemplateOptions) -> None:
     """Raise UsageError if an option is out of range or unknown."""
     if options.max_templates is not None and options.max_templates < 1:
-        raise UsageError(f"--max-templates {options.max_templates}: expected 1 or more")
+        raise UsageError(f"`max_templates` {options.max_templates}: expected 1 or more")
     check_proposal_options(options.operations, options.hops)
     if options.min_confidence not in CONFIDENCES:
         raise UsageError(unknown_name("confidence", options.min_confidence, list(CONFIDENCES)))

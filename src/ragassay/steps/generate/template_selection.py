@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ragassay.core.errors import DataError
 from ragassay.core.records import ColumnReason, KeyChoice, Schema, SqlTemplate
+from ragassay.core.results import Skipped, SkippedKind, SkippedTemplateReason, as_texts
 from ragassay.parts.database import Database, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import replies_file
@@ -32,13 +33,11 @@ from ragassay.parts.templates.template_files import (
 from ragassay.parts.wording.data_dictionary import missing_entries, read_references
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
-from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache
 from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
 from ragassay.steps.generate.lm_proposals import propose_sql
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
 from ragassay.steps.generate.questions import ParaphraseRequest, check_columns, check_per_style, text_templates
-from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason, as_texts
-from ragassay.steps.generate.stored_values import KeyCache
 from ragassay.steps.generate.template_options import TemplateOptions, TemplateSources
 from ragassay.steps.generate.workspace import Workspace
 

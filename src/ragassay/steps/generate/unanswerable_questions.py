@@ -13,13 +13,13 @@ from itertools import groupby, islice
 from math import ceil, floor
 
 from ragassay.core.records import SqlTemplate
+from ragassay.core.results import Skipped, SkippedKind
 from ragassay.core.text import as_text, normal
 from ragassay.parts.database import Database
 from ragassay.parts.templates import candidates_query, portable_sql, stored_values_query
 from ragassay.parts.wording.checks import PLACEHOLDER
+from ragassay.steps.generate.bindings import is_misfit, is_writable, question_values
 from ragassay.steps.generate.questions import NumberedTemplate
-from ragassay.steps.generate.skipped import Skipped, SkippedKind
-from ragassay.steps.generate.stored_values import is_misfit, is_writable, question_values
 from ragassay.steps.generate.workspace import SEPARATOR, Binding, Workspace
 
 _NO_VALUE = Skipped(kind=SkippedKind.UNANSWERABLE, reason="no unused value was found")
@@ -63,7 +63,7 @@ def add_unanswerable(space: Workspace, templates: Sequence[NumberedTemplate], pr
         originals = [(each.place, each.keys) for each in space.groups(number)]
         candidates = _unanswerable(space, number, template, originals=originals, count=quota, used=used)
         bindings = list(islice(candidates, quota))
-        used.update(normal_form(keys) for _, keys in bindings)
+        used.update(binding_form(keys) for _, keys in bindings)
         groups = [Binding(place, keys, question_values(keys, template), []) for place, keys in bindings]
         space.add_groups(number, groups, is_answerable=False)
         added += len(bindings)
@@ -137,7 +137,7 @@ def _candidates(
             return
         failures += 1
         for candidate, is_late in _attempts(template, keys, pool, generator):
-            form = normal_form(candidate)
+            form = binding_form(candidate)
             is_new = form not in existing and (form not in used or is_late)
             if is_new and all(map(is_writable, candidate)) and _fits_columns(candidate, template, shapes):
                 existing.add(form)
@@ -293,9 +293,9 @@ def existing_forms(database: Database, template: SqlTemplate) -> set[str]:
         query = stored_values_query(columns[0], database.dialect)
     else:
         query = candidates_query(template, database.dialect)
-    return {normal_form([as_text(value) for value in row]) for row in database.query(query)}
+    return {binding_form([as_text(value) for value in row]) for row in database.query(query)}
 
 
-def normal_form(values: Sequence[str]) -> str:
+def binding_form(values: Sequence[str]) -> str:
     """Return the normal form of the values of a binding, by which bindings are compared."""
     return SEPARATOR.join(map(normal, values))

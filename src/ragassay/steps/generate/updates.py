@@ -15,12 +15,12 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ragassay.core.errors import ReasonEnum
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import InvalidEntry, Question, Schema, SqlTemplate
+from ragassay.core.records import Question, Schema, SqlTemplate
+from ragassay.core.results import ChangeCause, UpdateResult
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
-from ragassay.core.table.answer_values import StoredColumns, by_digest
+from ragassay.core.table.answer_values import by_digest
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.database import open_database
 from ragassay.parts.templates import MAX_HOPS, OPERATIONS, TemplateError, propose_templates
@@ -28,7 +28,7 @@ from ragassay.parts.templates.template_checks import check_template
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate import bindings, unanswerable_questions
-from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, question_values
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
     NumberedTemplate,
@@ -42,48 +42,9 @@ from ragassay.steps.generate.questions import (
     write_evaluation_set,
 )
 from ragassay.steps.generate.sampling import Entity, entity_of
-from ragassay.steps.generate.stored_values import KeyCache, question_values
-from ragassay.steps.generate.template_options import DEFAULT_OPTIONS, TemplateOptions, check_options
+from ragassay.steps.generate.template_options import DEFAULT_OPTIONS, TemplateOptions, check_template_options
 from ragassay.steps.generate.template_selection import TemplateSelection, select_templates
 from ragassay.steps.generate.workspace import Binding, Workspace
-
-
-class ChangeCause(ReasonEnum):
-    """The change that makes a question invalid."""
-
-    SCHEMA = "schema"
-    ROWS = "rows"
-    ANSWER = "answer"
-    LABELS = "labels"
-    OPTIONS = "options"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpdateResult:
-    """An updated evaluation set.
-
-    Attributes:
-        table: The questions, in the earlier order; those that are still valid keep their ids.
-        stale: Why earlier questions are no longer valid, by id.
-        questions: The texts of those questions, by id.
-        new_ids: Ids of the questions that replace them.
-        unused_bindings: Number of bindings of the templates in use that no question uses.
-        values: The values of the answer columns, by the hash in `Question.answer_values`.
-        unused_templates: Number of SQL templates that the options select and no earlier question uses.
-        other_templates: Number of SQL templates in use that the options do not select.
-        invalid_entries: Entries of the data dictionary that were skipped.
-    """
-
-    table: Table
-    stale: Mapping[str, ChangeCause]
-    questions: Mapping[str, str]
-    new_ids: Sequence[str]
-    unused_bindings: int
-    values: StoredColumns
-    unused_templates: int
-    other_templates: int
-    invalid_entries: Sequence[InvalidEntry] = ()
-
 
 Keys = tuple[str, ...]
 """The values of a binding, in the order of its template's placeholders."""
@@ -153,7 +114,7 @@ def update(
     """
     questions = as_table(questions)
     questions.require("sql_template", "bindings", "text_template", command="an update")
-    check_options(options)
+    check_template_options(options)
     output = check_output(output, force=force)
     groups = question_groups(tuple(questions.records(Question)))
     with open_database(database_url, seconds=options.query_seconds) as database:
@@ -274,7 +235,7 @@ def change_cause(
     """
     keys = keys_of(group, template)
     binding = current.get(keys)
-    if binding is None if group.first.is_answerable else unanswerable_questions.normal_form(keys) in existing:
+    if binding is None if group.first.is_answerable else unanswerable_questions.binding_form(keys) in existing:
         return ChangeCause.ROWS
     if binding is not None and binding[1] != group.first.reference_answers:
         return ChangeCause.ANSWER
@@ -419,7 +380,7 @@ def add_earlier_templates(
             unusable[sql] = ChangeCause.OPTIONS if _fits_schema(sql, selection.schema) else ChangeCause.SCHEMA
             continue
         template = replace(with_own_words(template, selection.schema.tables), sql=sql)
-        added = bindings.fill(space, template, number + len(filled), keys=KeyCache())
+        added = bindings.fill_template(space, template, number + len(filled), keys=KeyCache())
         if added.bindings:
             filled.append(added)
         else:

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Question
+from ragassay.core.results import MAX_LIST, Skipped, ValueReason
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table, storage
 from ragassay.parts.database import Database
 from ragassay.steps.generate.question_query import TEMPLATE_COLUMNS, TemplateRow, questions_query
-from ragassay.steps.generate.skipped import MAX_LIST, Skipped, ValueReason
 
 SEPARATOR = "\x1f"
 """Separates the values of a binding, which cannot contain control characters."""
@@ -99,7 +99,7 @@ class Workspace:
         self.seed = seed
         self.skipped: Counter[Skipped] = Counter()
         self.progress: Progress = progress or (lambda _phase, _done, _total: None)
-        self._connection = storage.schema(storage.connect())
+        self._connection = storage.empty_schema(storage.connect())
         self._run(
             "create table filled (template integer, place bigint, stored varchar, spoken varchar, answer varchar,"
             " answers varchar[])"

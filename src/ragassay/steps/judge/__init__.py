@@ -21,7 +21,7 @@ from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm import LANGUAGE_MODELS
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
-from ragassay.parts.sensitivity.stock_answers import stock_phrases_of
+from ragassay.parts.sensitivity.plain_refusals import stock_phrases_of
 from ragassay.steps.judge.binary_verdicts import FUNCTION_PREFIX, FunctionJudge, LabelsJudge
 from ragassay.steps.judge.cascade import CascadeJudge, LocalJudge, checked_stages, stage_name
 from ragassay.steps.judge.lm_verdicts import LmJudge

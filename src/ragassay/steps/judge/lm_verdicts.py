@@ -16,8 +16,7 @@ from typing import Literal
 
 from ragassay.core.records import Answer, LanguageModel, Message, Question, Verdict, correct, runs_in_process
 from ragassay.core.runner import CallLimits
-from ragassay.parts.lm.quoted_texts import quoted, quoted_list
-from ragassay.parts.lm.structured_replies import read_reply, reply_form
+from ragassay.parts.lm.structured_replies import quoted, quoted_list, read_reply, reply_form
 from ragassay.steps.judge.binary_verdicts import KeepVerdicts, outcome_of, text_or_verdict, too_long
 
 Label = Literal["Correct", "Incorrect"]

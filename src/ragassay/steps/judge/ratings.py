@@ -25,9 +25,15 @@ from ragassay.core.runner import CallLimits, Journal, Progress, ResultJournal, R
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.file_formats import for_suffix
 from ragassay.core.text import is_blank
-from ragassay.parts.lm.quoted_texts import DATA_NOTICE, quoted, quoted_list
-from ragassay.parts.lm.structured_replies import expected_value, read_reply, reply_form
-from ragassay.parts.sensitivity.stock_answers import StockPhrases, is_refusal, reply_to
+from ragassay.parts.lm.structured_replies import (
+    DATA_NOTICE,
+    expected_value,
+    quoted,
+    quoted_list,
+    read_reply,
+    reply_form,
+)
+from ragassay.parts.sensitivity.plain_refusals import StockPhrases, is_refusal, reply_to
 from ragassay.steps.judge.binary_verdicts import reason_for_no_answer, too_long
 from ragassay.steps.judge.lm_verdicts import limits_of, text_field
 
@@ -204,7 +210,7 @@ def _with_ratings(table: Table, by: Rater, results: Sequence[Rating]) -> Table:
         ]
         for rating in results
     ]
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     lists = [
         f"unnest(?::{_TYPES[kind]}[]) as {storage.quote(view)}"
         for kind, view in zip(columns.values(), views.values(), strict=True)

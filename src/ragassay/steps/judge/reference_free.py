@@ -23,9 +23,8 @@ from ragassay.core.table import Table
 from ragassay.core.table.objects import SAMPLE
 from ragassay.core.text import is_blank
 from ragassay.core.text.sentences import sentences_of
-from ragassay.parts.lm.quoted_texts import DATA_NOTICE, quoted
-from ragassay.parts.lm.structured_replies import read_reply, reply_form
-from ragassay.parts.sensitivity.stock_answers import StockPhrases, is_refusal, reply_to
+from ragassay.parts.lm.structured_replies import DATA_NOTICE, quoted, read_reply, reply_form
+from ragassay.parts.sensitivity.plain_refusals import StockPhrases, is_refusal, reply_to
 from ragassay.steps.judge.binary_verdicts import reason_for_no_answer
 from ragassay.steps.judge.lm_verdicts import limits_of
 from ragassay.steps.judge.ratings import Rating

@@ -242,12 +242,14 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
         values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
         besides = " but what the question names" if values else ""
         return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
-    if any(is_abridged(text, reference) for reference in question.reference_answers):
+    is_exact = column.format.is_exact  # otherwise an address or a title with digits, of which words may be abridged
+    if not is_exact and any(is_abridged(text, reference) for reference in question.reference_answers):
         return Judgment("right", f"the answer gives {references} with abbreviations", "abridged")
     spelled = other_names(text, known_texts(question))
     if spelled and _may_lie_within(question, column):
         return Judgment("undecided", f"the answer gives {_quoted(spelled)}, which may lie in {references}")
-    if any(abbreviates(reference, name) for reference in question.reference_answers for name in spelled):
+    longer = [(each, name) for each in question.reference_answers for name in spelled if len(name) > len(each) + 1]
+    if any(abbreviates(reference, name) for reference, name in longer):
         return Judgment("undecided", f"the answer does not give {references}; it may spell it out")
     return Judgment("wrong", f"the answer does not give {references}, the reference", "other value")
 

@@ -226,7 +226,7 @@ def _with_faults(table: Table, faults: Mapping[int, FaultFinding]) -> Table:
     if not faults:
         return table
     place = quote(PLACE)
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     within.execute(
         f"create temp table replayed as select unnest(?::bigint[]) as {place}, unnest(?::varchar[]) as fault, "
         "unnest(?::varchar[]) as rule, unnest(?::varchar[]) as evidence",

@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt, json_text
 from ragassay.core.records import (
     Answer,
+    CallCosts,
     EstimatedAmount,
     MisreadQuestion,
+    ProbeResult,
+    Proposal,
     ReadingCheckResult,
     ReplayCounts,
     RunPlan,
@@ -31,10 +33,11 @@ from ragassay.parts.groups.partitions import (
     value_counts,
 )
 from ragassay.parts.systems.replies import PICKED
-from ragassay.parts.systems.reply_proposals import Proposal, command_line
-from ragassay.steps.probe import ProbeResult
+from ragassay.parts.systems.reply_proposals import command_line
 from ragassay.steps.report.number_formats import (
-    amount_in_words,
+    as_cost,
+    as_score,
+    as_seconds,
     calls_in_words,
     count,
     joined,
@@ -43,9 +46,6 @@ from ragassay.steps.report.number_formats import (
     proportion,
     wrapped,
 )
-
-if TYPE_CHECKING:
-    from ragassay.parts.lm.paid_calls import CallCosts
 
 
 def introduction(folder: Path) -> str:
@@ -67,7 +67,7 @@ def planned_calls(planned: PlannedCalls) -> str:
     return f"{questions}, about {count(planned.calls, 'call')} to {planned.called}{judge}"
 
 
-def answered(table: Table, output: Path, costs: "CallCosts") -> str:
+def answered(table: Table, output: Path, costs: CallCosts) -> str:
     """Return how many questions were answered, where the answers are, and what the calls cost, if known."""
     rows, failed = len(table), rows_with(table, "error")
     line = f"{rows - failed:,} of {count(rows, 'question')} answered, {failed:,} failed: {output}"
@@ -75,14 +75,14 @@ def answered(table: Table, output: Path, costs: "CallCosts") -> str:
     return line if paid is None else f"{line}\n{paid}"
 
 
-def costs_of_answers(costs: "CallCosts") -> str | None:
+def costs_of_answers(costs: CallCosts) -> str | None:
     """Return how many calls to the system were made, and what they cost; None if neither is known."""
     is_known = bool(costs.currency or costs.cached_calls or (costs.calls and costs.input_tokens is not None))
     return f"  {calls_in_words(costs, 'system')}" if is_known else None
 
 
 @joined
-def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> Iterator[str]:
+def judged(table: Table, output: Path, costs: CallCosts | None = None) -> Iterator[str]:
     """Return the number of answers by outcome, where the verdicts are, and what the judge cost."""
     outcomes = value_counts(table, "outcome")
     right = outcomes.get("right", 0)
@@ -95,7 +95,7 @@ def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> Iter
 
 
 @joined
-def judged_by(table: Table, costs: "CallCosts | None") -> Iterator[str]:
+def judged_by(table: Table, costs: CallCosts | None) -> Iterator[str]:
     """Return the number of rows of each judge, how many a cascade sent to its language model, and the cost.
 
     It is empty for a single judge that makes no calls.
@@ -121,7 +121,7 @@ def _short_names(names: Iterable[str]) -> Mapping[str, str]:
 
 
 @joined
-def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> Iterator[str]:
+def rated_lines(table: Table, name: str, output: Path, costs: CallCosts) -> Iterator[str]:
     """Return how often each value of a rubric occurs, where the values are, and what they cost."""
     columns = {column: value_counts(table, column) for column in rated_columns(name)}
     numbers = {column: sum(counts.values()) for column, counts in columns.items()}
@@ -131,7 +131,7 @@ def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> Iterator
     for column, counts in columns.items():
         number, mean = numbers[column], mean_value(table, column)
         if mean is not None:
-            yield f"  {column}: {mean:.2f} on average of {count(number, 'answer')}"
+            yield f"  {column}: {as_score(mean)} on average of {count(number, 'answer')}"
         else:
             yield from (f"  {rows:>5} {column}: {value}" for value, rows in counts.items())
         if number < len(table):
@@ -255,7 +255,7 @@ def probed(result: ProbeResult) -> Iterator[str]:
         yield f"\n{'reply' if len(result.documents) == 1 else f'events of the reply ({len(result.documents):,})'}:"
         yield from (f"  {line}" for line in reply_text(result.documents).splitlines())
     if result.answer is not None:
-        seconds = "" if result.seconds is None else f" in {result.seconds:.1f} s"
+        seconds = "" if result.seconds is None else f" in {as_seconds(result.seconds)} s"
         yield f"\npicked{seconds}:"
         yield from (f"  {name:<14} {_cell(getattr(result.answer, name))}" for name in PICKED)
     if result.error is not None:
@@ -320,13 +320,13 @@ def _proposal(each: Proposal) -> dict[str, str]:
     return {"what": each.what, "path": each.path, "option": command_line(each), "shown": each.shown}
 
 
-def answered_json(table: Table, costs: "CallCosts") -> Mapping[str, object]:
+def answered_json(table: Table, costs: CallCosts) -> Mapping[str, object]:
     """Return `answer --json`: how many rows have an answer, how many failed, and what the calls cost."""
     failed = rows_with(table, "error")
     return {"rows": len(table), "answered": len(table) - failed, "failed": failed, **asdict(costs)}
 
 
-def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, object]:
+def judged_json(table: Table, costs: CallCosts | None = None) -> Mapping[str, object]:
     """Return `judge --json`: the number of rows by outcome and by judge, and what the calls cost.
 
     For a cascade, also how many rows it sent to the language model, and what each stage decided and cost.
@@ -357,7 +357,7 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
     return {**counts, **share, **asdict(costs)}
 
 
-def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, object]:
+def rated_json(table: Table, name: str, costs: CallCosts) -> Mapping[str, object]:
     """Return `judge --json` of a judge that gives values: how often each occurs, their mean, and what the calls cost.
 
     Args:
@@ -416,7 +416,7 @@ def _step_lines(name: str, step: StepPlan, currency: str | None) -> Iterator[str
 
 
 def _money(amount: EstimatedAmount | None, currency: str | None) -> str:
-    return "unknown" if amount is None else _interval(amount, amount_in_words, f" {currency}" if currency else "")
+    return "unknown" if amount is None else _interval(amount, as_cost, f" {currency}" if currency else "")
 
 
 def _interval(amount: EstimatedAmount, text: Callable[[float], str] = "{:,.0f}".format, unit: str = "") -> str:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ragassay.steps.calibrate.calibration import (
+from ragassay.core.results import (
+    LEAST_TRUE,
     CalibrationResult,
     JudgeCalibration,
     JudgeRate,
@@ -13,12 +14,10 @@ from ragassay.steps.calibrate.calibration import (
     NliLimit,
     Unmeasured,
 )
-from ragassay.steps.calibrate.classifier import LEAST_TRUE
 from ragassay.steps.report.number_formats import (
     aligned,
+    as_score,
     count,
-    decimal,
-    decimal_of,
     in_points,
     interval,
     interval_json,
@@ -28,6 +27,7 @@ from ragassay.steps.report.number_formats import (
     points,
     points_of,
     proportion,
+    score_of,
 )
 from ragassay.steps.report.review_text import agreement_json, agreement_lines
 
@@ -130,7 +130,7 @@ def _auroc(judge: JudgeCalibration) -> str:
         meaning = "right answers score lower than wrong ones: the score misleads"
     else:
         meaning = "it may not distinguish right answers from wrong ones"
-    return f"{meaning} (AUROC {decimal_of(auroc)})"
+    return f"{meaning} (AUROC {score_of(auroc)})"
 
 
 def _trust(judge: JudgeCalibration) -> str:
@@ -141,8 +141,8 @@ def _trust(judge: JudgeCalibration) -> str:
     if kappa.value is None:
         return f"{text}; kappa is not defined: {kappa.undefined}"
     if kappa.low is not None and kappa.low <= 0:
-        return f"{text}, which may be chance (kappa {decimal_of(kappa)})"
-    return f"{text} (kappa {decimal_of(kappa)})"
+        return f"{text}, which may be chance (kappa {score_of(kappa)})"
+    return f"{text} (kappa {score_of(kappa)})"
 
 
 def _direction(judge: JudgeCalibration) -> str:
@@ -182,7 +182,7 @@ def _rates(judge: JudgeCalibration) -> Iterator[str]:
             yield f"  {name:<12} {percent(rate.value):>6} {f'({ends})' if ends else '':<18} {meaning}"
     auroc = judge.rates["auroc"]
     if judge.is_score:
-        yield f"  {'AUROC':<12} {decimal_of(auroc) if auroc.value is not None else f'not defined: {auroc.undefined}'}"
+        yield f"  {'AUROC':<12} {score_of(auroc) if auroc.value is not None else f'not defined: {auroc.undefined}'}"
     cells = ", ".join(f"{number:,} {name.replace(', ', ' and ')}" for name, number in judge.counts.items())
     yield f"  labeled rows: {cells}"
 
@@ -210,7 +210,7 @@ def _table(result: CalibrationResult) -> Iterator[str]:
         default=None,
     )
     if best is not None:
-        yield f"Closest to the labels: {one_line(best.name)}{_threshold(best)}, kappa {decimal_of(best.rates['kappa'])}"
+        yield f"Closest to the labels: {one_line(best.name)}{_threshold(best)}, kappa {score_of(best.rates['kappa'])}"
     yield "Lenience: accepted minus right answers, in percentage points. All intervals: --verbose or --json"
 
 
@@ -221,8 +221,8 @@ def _cells(judge: JudgeCalibration) -> tuple[str, ...]:
         f"{one_line(judge.name, 40)}{_threshold(judge)}",
         f"{judge.labeled - judge.labeled_undecided:,}",
         *("-" if rates[name].value is None else proportion(rates[name]) for name in ("precision", "recall")),
-        "-" if kappa is None else decimal(kappa),
-        "-" if auroc is None else decimal(auroc),
+        "-" if kappa is None else as_score(kappa),
+        "-" if auroc is None else as_score(auroc),
         "-" if bias is None else points(bias),
         "-" if judge.corrected["ppi"].value is None else proportion(judge.corrected["ppi"]),
     )

@@ -16,12 +16,12 @@ from ragassay.core.records import (
     SpreadSource,
 )
 from ragassay.steps.report.diagnosis_json import test_json
-from ragassay.steps.report.findings import ALPHA, METRIC_NAMES, decisive_p
+from ragassay.steps.report.findings import ALPHA, FEW, METRIC_NAMES, decisive_p
 from ragassay.steps.report.number_formats import (
+    as_average,
+    as_score,
     brief,
     count,
-    decimal,
-    decimal_of,
     in_points,
     interval_json,
     joined,
@@ -31,6 +31,7 @@ from ragassay.steps.report.number_formats import (
     percent,
     points,
     points_of,
+    score_of,
     wrapped,
 )
 
@@ -58,17 +59,18 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     yield ""
     yield from wrapped(f"{comparison.new.source} compared with {comparison.old.source}, {_size(comparison)}")
     yield from (f"  not compared: {count(number, 'question')} {why}" for why, number in comparison.left_out.items())
+    is_few = comparison.questions <= FEW and comparison.outcome == "not enough data"
     for change in comparison.changes:
-        yield _change(change)
+        yield _change(change, is_brief=is_few)
         if change.ranges is not None and change.measure == comparison.measure:
             before, after = (" to ".join(map(percent, ends)) for ends in change.ranges)
             yield f"    of judged rows; over all missing verdicts, {before} before and {after} now"
-    if (tests := sum(change.p is not None for change in comparison.changes)) > 1:
+    if (tests := sum(change.p is not None for change in comparison.changes)) > 1 and not is_few:
         yield f"  p-values are adjusted for {tests} tests by Holm's method"
-    if any(map(_contradictory, comparison.changes)):
+    if any(map(_contradictory, comparison.changes)) and not is_few:
         yield "  the interval decides; unlike the exact test of the p-value, it accounts for"
         yield "  unseen entities and missing verdicts"
-    if comparison.deciding.difference.is_approximate and comparison.outcome != "no change":
+    if comparison.deciding.difference.is_approximate and comparison.outcome != "no change" and not is_few:
         yield "  intervals are approximate: few entities, or few that fail (methods.md, section 6b)"
     yield from _too_many_templates(comparison)
     yield from _reclassified(comparison)
@@ -115,6 +117,14 @@ def reason(comparison: RunComparison) -> str:
     if comparison.depends_on_rows is not None:
         rows = f"{count(comparison.depends_on_rows, 'row')} without a verdict"
         return f"{text}: the outcome depends on {rows}; the others alone would decide it"
+    return _undecided(comparison, text)
+
+
+def _undecided(comparison: RunComparison, text: str) -> str:
+    if comparison.questions <= FEW:
+        questions = f"{count(comparison.questions, 'question')} {'is' if comparison.questions == 1 else 'are'}"
+        return f"{questions} too few to compare two runs; use more, about other entities"
+    drop = in_points(comparison.smallest)
     return f"{text}: the interval includes both no change and a drop of {drop}{_needed(comparison.needed)}"
 
 
@@ -168,13 +178,15 @@ def _needed(needed: int | None) -> str:
     return f"; questions about {number} entities would be needed to decide"
 
 
-def _change(change: MetricChange) -> str:
+def _change(change: MetricChange, *, is_brief: bool) -> str:
     name = f"  {METRIC_NAMES[change.measure]:<24}"
     if change.before is None or change.after is None:
         return f"{name} not defined: {change.difference.undefined}"
     decisive = decisive_p(change)
     p = "" if decisive is None else f"; {p_value(decisive)}"
     values = f"{percent(change.before)} to {percent(change.after)}"
+    if is_brief:
+        return f"{name} {values}"
     return f"{name} {values}: {points_of(change.difference)}{p}"
 
 
@@ -195,9 +207,9 @@ def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
 def _score_change(change: MetricChange) -> str:
     if change.before is None or change.after is None or change.difference.value is None:
         return f"  {change.measure:<24} not defined: {change.difference.undefined}"
-    before, after = decimal(change.before, 3), decimal(change.after, 3)
+    before, after = as_score(change.before), as_score(change.after)
     p = "" if change.p is None else f"; {p_values(change.p, change.p_holm)}"
-    return f"  {change.measure:<24} {before} to {after}: {decimal_of(change.difference, 3, signed=True)}{p}"
+    return f"  {change.measure:<24} {before} to {after}: {score_of(change.difference, signed=True)}{p}"
 
 
 def _contradictory(change: MetricChange) -> bool:
@@ -212,7 +224,7 @@ def _too_many_templates(comparison: RunComparison) -> Iterator[str]:
     size = comparison.groups_per_template
     if size is None or size >= _FEW_GROUPS or not any(each.after < each.before for each in comparison.groups):
         return
-    yield f"  templates have {size:.1f} groups on average, too few to identify one that broke;"
+    yield f"  templates have {as_average(size, 'group')} on average, too few to identify one that broke;"
     yield "  generate fewer templates about more entities: ragassay generate --max-templates 15"
 
 
@@ -272,14 +284,15 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     if comparison.depends_on_rows is not None:
         return ("ragassay", "review", new)
     if comparison.outcome == "not enough data":
-        return ("ragassay", "plan", "--difference", f"{comparison.smallest:g}", "--from", new)
+        measured = () if comparison.questions <= FEW else ("--from", new)
+        return ("ragassay", "plan", "--difference", f"{comparison.smallest:g}", *measured)
     return ("ragassay", "report", new, "-o", "report.html")
 
 
 @joined
 def planned(plan: SampleSizePlan) -> Iterator[str]:
     """Return how many entities, groups and questions each difference requires."""
-    rows = f"{plan.rows_per_group:.3g} {'question' if plan.rows_per_group == 1 else 'questions'} per group and side"
+    rows = f"{as_average(plan.rows_per_group, 'question')} per group and side"
     yield f"To detect a true difference with {percent(plan.power)} power (paired by entity, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:
         yield ""

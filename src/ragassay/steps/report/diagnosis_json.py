@@ -32,7 +32,7 @@ RANGES: Mapping[str, str] = {
 """Name of a range in JSON -> field of `Ranges`."""
 
 
-def as_json(summary: Summary) -> dict[str, object]:
+def diagnosis_json(summary: Summary) -> dict[str, object]:
     """Return `diagnose --json`: an undefined metric is None, with its reason in `undefined`."""
     return {
         **_metrics_json(summary.overall),

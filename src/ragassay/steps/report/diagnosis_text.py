@@ -23,6 +23,7 @@ from ragassay.steps.report.findings import (
     attribution,
     closeness,
     headline,
+    is_few,
     judges,
     next_step,
     number_of_tests,
@@ -100,8 +101,10 @@ def _precision(metrics: Metrics) -> Iterator[str]:
     """Return why intervals are approximate, or how many entities they account for if groups share entities."""
     kind = "judged group" if metrics.unjudged_groups else "group"
     entities = f"{count(metrics.groups, kind)} about {count(metrics.units, 'entity', 'entities')}"
+    if is_few(metrics):
+        return
     if metrics.accuracy.is_approximate:
-        yield f"Intervals are approximate, since {entities} are few (methods.md, section 6b)."
+        yield f"Intervals are approximate: there are only {entities} (methods.md, section 6b)."
     elif metrics.units < metrics.groups:
         yield f"Intervals account for {entities}."
 
@@ -113,7 +116,7 @@ def _robustness(metrics: Metrics) -> Iterator[str]:
     groups = ", ".join(
         f"{number:,} {tag}" for tag, number in tag_counts(metrics).items() if tag != "undecided" or number
     )
-    yield from wrapped(f"Robustness R {value}. Groups: {groups}.")
+    yield from wrapped(f"{'' if is_few(metrics) else f'Robustness R {value}. '}Groups: {groups}.")
 
 
 def _fault_lines(metrics: Metrics) -> Iterator[str]:
@@ -125,7 +128,7 @@ def _fault_lines(metrics: Metrics) -> Iterator[str]:
         if not number:
             continue
         estimate = metrics.fault_shares.get(fault)
-        how_many = "" if estimate is None or estimate.value is None else proportion(estimate)
+        how_many = "" if estimate is None or estimate.value is None or is_few(metrics) else proportion(estimate)
         yield f"  {fault:<15}{number:>7,} of {count(total, 'wrong answer')}  {how_many}".rstrip()
 
 

@@ -129,6 +129,15 @@ def _laid_out(parts: Sequence[_Part]) -> Iterator[Segment]:
         before += number
 
 
+FEW = 5
+"""Maximum number of answers, or of questions in both runs, from which nothing is concluded about a system."""
+
+
+def is_few(metrics: Metrics) -> bool:
+    """Return whether there are too few answers to conclude anything about the system."""
+    return 0 < metrics.rows <= FEW
+
+
 def headline(summary: Summary) -> str:
     """Return one sentence on what to fix first, or why no module can be named."""
     metrics = summary.overall
@@ -141,7 +150,11 @@ def headline(summary: Summary) -> str:
     missing = metrics.rows - metrics.judged
     if not wrong(metrics):
         but = f", but {missing:,} of {metrics.rows:,} {_has(missing)} no verdict" if missing else ""
+        if is_few(metrics):
+            return f"No judged answer is wrong{but}; {_too_few(metrics)} to assess the system."
         return f"Nothing to fix{' yet' if missing else ''}: no judged answer is wrong{but}."
+    if is_few(metrics):
+        return f"{as_sentence(_too_few(metrics)).removesuffix('.')} to decide what to fix first."
     first = first_to_fix(summary)
     if not first:
         return _unnamed(summary)
@@ -150,6 +163,10 @@ def headline(summary: Summary) -> str:
     verdicts = "missing verdict" if missing == 1 else f"{missing:,} missing verdicts"
     regardless = f", regardless of the {verdicts}" if missing else ""
     return f"Fix the {' and the '.join(first)} first{doubt}{regardless}."
+
+
+def _too_few(metrics: Metrics) -> str:
+    return f"{count(metrics.rows, 'answer')} {_verb(metrics.rows)} too few"
 
 
 def first_to_fix(summary: Summary) -> tuple[Fault, ...]:
@@ -204,14 +221,21 @@ _VERDICT_STEPS: Mapping[Outcome, str] = {
 """Why rows have no verdict -> how to get one."""
 
 
+_MORE_QUESTIONS = "Use more questions, about other entities: `ragassay plan` computes how many."
+
+
 def next_step(summary: Summary) -> str | None:
-    """Return what to do first: about verdicts that are missing, or about a module; None if nothing is wrong."""
+    """Return what to do first: about missing verdicts, a module, or few answers; None if nothing is wrong."""
     if _is_mostly_failed(summary.overall):
         return _VERDICT_STEPS["failed"]
-    if not summary.overall.judged or not wrong(summary.overall):
+    if not summary.overall.judged:
         return None
     if _awaits_verdicts(summary):
         return " ".join(_VERDICT_STEPS[cause] for cause in _missing_verdicts(summary.overall))
+    if is_few(summary.overall):
+        return _MORE_QUESTIONS
+    if not wrong(summary.overall):
+        return None
     first = first_to_fix(summary)
     return modules(summary)[first[0] if first else "undetermined"].remedy
 
@@ -293,23 +317,28 @@ _OPEN_TAGS: tuple[GroupTag, ...] = ("gap or non-robust", "robust or non-robust")
 
 
 def quality(metrics: Metrics) -> Iterator[str]:
-    """Yield the accuracy, as a range if rows without a verdict could change it, and the number of these rows."""
+    """Yield the accuracy, as a range if rows without a verdict could change it, and the number of these rows.
+
+    For few answers, there is only the number of right ones.
+    """
     missing, right = metrics.rows - metrics.judged, metrics.judged - wrong(metrics)
     low, high = metrics.lowest_accuracy, metrics.highest_accuracy
     if metrics.accuracy.value is not None and low is not None and high is not None:
+        is_or_are = _verb(right if metrics.rows > 1 else 1)
+        without = f" and {missing:,} {_has(missing)} no verdict" if missing else ""
+        how_many = f"{right:,} of {count(metrics.rows, 'answer')} {is_or_are} right{without}."
         ends = interval(metrics.accuracy)
         precision = "" if ends is None else f" (95\N{NO-BREAK SPACE}% CI {ends})"
         value = " to ".join(dict.fromkeys(map(percent, (low, high))))
-        yield (
-            f"Accuracy {value}{precision}: {right:,} of {count(metrics.rows, 'answer')} {_verb(right)} "
-            f"right{f' and {missing:,} {_has(missing)} no verdict' if missing else ''}."
-        )
+        yield how_many if is_few(metrics) else f"Accuracy {value}{precision}: {how_many}"
     if not missing:
         return
     outcomes = ((outcome, metrics.outcomes.get(outcome, 0)) for outcome in _NO_VERDICT)
     why = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes if number)
     of_judged = (
-        "" if metrics.accuracy.value is None else f"; of the others, {percent(metrics.accuracy.value)} are right"
+        ""
+        if metrics.accuracy.value is None or is_few(metrics)
+        else f"; of the others, {percent(metrics.accuracy.value)} are right"
     )
     yield f"Without a verdict: {why or f'{missing:,}'}{of_judged}."
 
@@ -388,7 +417,7 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
         hypothesis: The hypothesis and the result of its test.
         tests: Number of p-values that were adjusted together.
     """
-    one, other = names(hypothesis.robust, hypothesis.non_robust)
+    one, other = cluster_names(hypothesis.robust, hypothesis.non_robust)
     comparative, scope = _COMPARATIVES[hypothesis.measure]
     result, difference = _test_result(hypothesis), hypothesis.difference
     if result == "untested" or difference.value is None or hypothesis.p is None:
@@ -420,10 +449,10 @@ def number_of_tests(hypotheses: Sequence[Hypothesis]) -> int:
     return sum(hypothesis.p is not None for hypothesis in hypotheses)
 
 
-def names(robust: str, non_robust: str) -> tuple[str, str]:
+def cluster_names(robust: str, non_robust: str) -> tuple[str, str]:
     """Return the names of two clusters: only the values if both are values of one column.
 
-    >>> names("style=short", "style=long"), names("style=short", "team=a")
+    >>> cluster_names("style=short", "style=long"), cluster_names("style=short", "team=a")
     (('short', 'long'), ("'style=short'", "'team=a'"))
     """
     one, other = _SIMPLE_CONDITION.fullmatch(robust), _SIMPLE_CONDITION.fullmatch(non_robust)

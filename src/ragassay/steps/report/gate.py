@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 from ragassay.core.records import (
     DECLINED,
+    CallCosts,
     CheckResult,
     Estimate,
     GateCheck,
@@ -16,7 +17,6 @@ from ragassay.core.records import (
     Summary,
     SystemComparison,
 )
-from ragassay.parts.lm.paid_calls import CallCosts
 from ragassay.steps.report.comparison_text import declined_text, reason, stratum_text
 from ragassay.steps.report.findings import headline, judges, missing_verdicts, next_step, quality, unanswerable
 from ragassay.steps.report.number_formats import (
@@ -29,7 +29,7 @@ from ragassay.steps.report.number_formats import (
     percent,
     proportion,
 )
-from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice, next_step_of_systems
+from ragassay.steps.report.systems_text import difference_text, frugal_choice, next_step_of_systems, systems_conclusion
 
 _RESULTS: Mapping[RunOutcome, CheckResult] = {
     "no change": "passed",
@@ -229,7 +229,11 @@ def systems_markdown(comparison: SystemComparison, checks: Sequence[GateCheck]) 
         checks: What the run must meet.
     """
     frugal = frugal_choice(comparison)
-    sentences = [conclusion(comparison), *([] if frugal is None else [frugal]), next_step_of_systems(comparison)]
+    sentences = [
+        systems_conclusion(comparison),
+        *([] if frugal is None else [frugal]),
+        next_step_of_systems(comparison),
+    ]
     sentences += [difference_text(each) for each in comparison.differences if each.measure == comparison.quality]
     return _sentences_and_checks(sentences, checks)
 

@@ -6,16 +6,12 @@ Each function returns None if there is nothing to report.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from ragassay.core.records import ScoreSummary, Summary
+from ragassay.core.records import CallCosts, ScoreSummary, Summary
+from ragassay.core.results import LoadResult, RecentResult, WikipediaResult
 from ragassay.core.table import Table
 from ragassay.parts.groups.partitions import rated_columns, rows_by_error, rows_with, value_counts
-from ragassay.parts.lm.paid_calls import CallCosts
 from ragassay.steps.report.number_formats import count
-
-if TYPE_CHECKING:
-    from ragassay.steps.documents import LoadResult, RecentResult, WikipediaResult
 
 _AGAIN = "run the same command again to retry only these calls"
 _RETRY = (
@@ -119,7 +115,7 @@ def nothing_checked(*, has_documents: bool) -> str:
     return f"not enough data: no group could be checked{hint}"
 
 
-def failed_files(done: "LoadResult", output: Path) -> str | None:
+def failed_files(done: LoadResult, output: Path) -> str | None:
     """Return how many files could not be loaded as documents."""
     if not done.failed:
         return None
@@ -129,7 +125,7 @@ def failed_files(done: "LoadResult", output: Path) -> str | None:
     )
 
 
-def missing_articles(done: "WikipediaResult") -> str | None:
+def missing_articles(done: WikipediaResult) -> str | None:
     """Return how many articles could not be fetched, or how many titles have none."""
     if not done.is_incomplete:
         return None
@@ -138,19 +134,19 @@ def missing_articles(done: "WikipediaResult") -> str | None:
     return f"incomplete: {count(len(done.missing), 'title')} without a page; check their spelling in the wiki"
 
 
-def too_few_articles(done: "WikipediaResult") -> str | None:
+def too_few_articles(done: WikipediaResult) -> str | None:
     """Return a message that a wiki has fewer articles than requested."""
     if done.wanted is None or done.documents >= done.wanted:
         return None
     return f"not enough data: the wiki has only {done.documents:,} articles of this length, not {done.wanted:,}"
 
 
-def unread_documents(done: "RecentResult") -> str | None:
+def unread_documents(done: RecentResult) -> str | None:
     """Return how many documents the language model could not read."""
     return incomplete(len(done.failed), done.after, _next(done.costs, "read", called="model") or _AGAIN)
 
 
-def too_few_recent(done: "RecentResult", least: int) -> str | None:
+def too_few_recent(done: RecentResult, least: int) -> str | None:
     """Return a message that fewer documents are left than required."""
     if done.recent >= least:
         return None

@@ -4,13 +4,10 @@ import math
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, ParamSpec
+from typing import ParamSpec
 
 from ragassay.core.errors import printable
-from ragassay.core.records import Estimate
-
-if TYPE_CHECKING:
-    from ragassay.parts.lm.paid_calls import CallCosts
+from ragassay.core.records import CallCosts, Estimate
 
 WIDTH = 80
 """Characters of a line on the terminal."""
@@ -88,27 +85,48 @@ def points_or_range(difference: Estimate, bounds: tuple[float, float] | None = N
     return in_points(low) if points(low) == points(high) else f"{points(low)} to {in_points(high)}"
 
 
-def decimal(value: float, digits: int = 2, *, signed: bool = False) -> str:
-    """Return a number with a fixed number of decimals, with a plus sign on request; never a negative zero.
+def as_score(value: float, *, signed: bool = False) -> str:
+    """Return a score, a rating, kappa or AUROC with two decimals; three if it would round to 0 or 1, as `percent` does.
 
-    >>> [decimal(value).replace(_MINUS, "minus ") for value in (0.624, -0.114, -0.001)]
-    ['0.62', 'minus 0.11', '0.00']
-    >>> decimal(0.5, 3, signed=True)
-    '+0.500'
+    >>> [as_score(value).replace(_MINUS, "minus ") for value in (0.624, 1.0, 0.998, -0.114, -0.004, -0.0001)]
+    ['0.62', '1.00', '0.998', 'minus 0.11', 'minus 0.004', '0.000']
+    >>> as_score(0.5, signed=True)
+    '+0.50'
     """
-    rounded = round(value, digits) + 0.0
-    return f"{rounded:{'+' if signed else ''},.{digits}f}".replace("-", _MINUS)
+    digits = 3 if f"{abs(value):.2f}" in {"0.00", "1.00"} and abs(value) not in {0, 1} else 2
+    return f"{round(value, digits) + 0.0:{'+' if signed else ''},.{digits}f}".replace("-", _MINUS)
 
 
-def decimal_of(estimate: Estimate, digits: int = 2, *, signed: bool = False) -> str:
-    """Return a number with its interval: "0.62, 95 % CI 0.46 to 0.74"; "-" if it is undefined."""
+def score_interval(estimate: Estimate, *, signed: bool = False) -> str | None:
+    """Return the interval of a score; None if it has none."""
+    return None if estimate.interval is None else " to ".join(as_score(end, signed=signed) for end in estimate.interval)
+
+
+def score_of(estimate: Estimate, *, signed: bool = False) -> str:
+    """Return a score with its interval: "0.62, 95 % CI 0.46 to 0.74"; "-" if it is undefined."""
     if estimate.value is None:
         return "-"
-    text = decimal(estimate.value, digits, signed=signed)
-    if estimate.interval is None:
-        return text
-    low, high = (decimal(end, digits, signed=signed) for end in estimate.interval)
-    return f"{text}, 95{_SPACE}% CI {low} to {high}"
+    text, ends = as_score(estimate.value, signed=signed), score_interval(estimate, signed=signed)
+    return text if ends is None else f"{text}, 95{_SPACE}% CI {ends}"
+
+
+def as_average(value: float, noun: str | None = None) -> str:
+    """Return an average of counts with at most one decimal, with its noun on request.
+
+    >>> as_average(2.25), as_average(1200.0), as_average(1.0, "group"), as_average(1.04, "group")
+    ('2.2', '1,200', '1 group', '1 group')
+    """
+    text = f"{value:,.1f}".removesuffix(".0")
+    return text if noun is None else f"{text} {noun}{'' if text == '1' else 's'}"
+
+
+def as_seconds(value: float) -> str:
+    """Return a duration in seconds, without the unit: two decimals below 10, one below 100.
+
+    >>> as_seconds(0.8412), as_seconds(12.345), as_seconds(1234.5)
+    ('0.84', '12.3', '1,234')
+    """
+    return f"{value:,.{2 if value < 10 else 1 if value < 100 else 0}f}"
 
 
 def interval(estimate: Estimate) -> str | None:
@@ -152,9 +170,9 @@ def mean_of(estimate: Estimate) -> str:
     """Return the mean of a score with the number of its rows.
 
     >>> mean_of(Estimate(value=0.4217, rows=1200)), mean_of(Estimate(undefined="no row"))
-    ('0.422 (1,200)', '-')
+    ('0.42 (1,200)', '-')
     """
-    return "-" if estimate.value is None else f"{decimal(estimate.value, 3)} ({estimate.rows:,})"
+    return "-" if estimate.value is None else f"{as_score(estimate.value)} ({estimate.rows:,})"
 
 
 def axis_limit(difference: Estimate) -> float:
@@ -163,13 +181,22 @@ def axis_limit(difference: Estimate) -> float:
     return max(math.ceil(10 * end - 1e-9) for end in (*ends, 0.1)) / 10
 
 
+def p_number(p: float) -> str:
+    """Return a p-value without the letter, for a table.
+
+    >>> p_number(0.0021), p_number(0.00001)
+    ('0.0021', '< 0.001')
+    """
+    return f"{p:.2g}" if p >= 0.001 else "< 0.001"
+
+
 def p_value(p: float) -> str:
     """Return a p-value in the notation of papers.
 
     >>> p_value(0.0021), p_value(0.00001)
     ('p = 0.0021', 'p < 0.001')
     """
-    return f"p = {p:.2g}" if p >= 0.001 else "p < 0.001"
+    return f"p = {p_number(p)}" if p >= 0.001 else f"p {p_number(p)}"
 
 
 def p_values(p: float, p_holm: float | None) -> str:
@@ -253,7 +280,7 @@ def one_line(text: str | None, limit: int = 120) -> str:
     return line if len(line) <= limit else f"{line[: limit - 1]}…"
 
 
-def calls_in_words(costs: "CallCosts", called: str = "language model") -> str:
+def calls_in_words(costs: CallCosts, called: str = "language model") -> str:
     """Return how many calls were made to a language model or a system, and what they cost."""
     cached = f", {costs.cached_calls:,} from the cache" if costs.cached_calls else ""
     tokens = ""
@@ -262,17 +289,20 @@ def calls_in_words(costs: "CallCosts", called: str = "language model") -> str:
     return f"{count(costs.calls, 'call')} to the {called}{cached}{tokens}; cost: {cost_in_words(costs)}"
 
 
-def cost_in_words(costs: "CallCosts") -> str:
+def cost_in_words(costs: CallCosts) -> str:
     """Return a cost with its currency, or "unknown"."""
     if costs.cost is None:
         return "unknown"
-    amount = amount_in_words(costs.cost)
-    return f"{amount} {costs.currency}" if costs.currency else amount
+    return f"{as_cost(costs.cost)} {costs.currency}" if costs.currency else as_cost(costs.cost)
 
 
-def amount_in_words(amount: float) -> str:
-    """Return an amount of money; below 1, with two significant digits."""
-    return f"{amount:,.2f}" if amount >= 1 or not amount else f"{amount:.2g}"
+def as_cost(value: float) -> str:
+    """Return an amount of money; below 1, with two significant digits.
+
+    >>> as_cost(1234.5), as_cost(0.01234), as_cost(0.0)
+    ('1,234.50', '0.012', '0.00')
+    """
+    return f"{value:,.2f}" if value >= 1 or not value else f"{value:.2g}"
 
 
 def interval_json(interval: tuple[float, float] | None) -> list[float] | None:

@@ -38,6 +38,7 @@ from ragassay.steps.report.findings import (
     verdict,
 )
 from ragassay.steps.report.number_formats import (
+    as_score,
     as_sentence,
     axis_limit,
     brief,
@@ -45,6 +46,7 @@ from ragassay.steps.report.number_formats import (
     interval,
     percent,
     points,
+    score_interval,
     value_or_range,
 )
 
@@ -60,7 +62,9 @@ _HIDDEN = re.compile(
 
 
 Filter = Callable[..., object]
-_OF_CHARTS: tuple[Filter, ...] = (axis_limit, brief, count, interval, percent, points, value_or_range)
+_OF_CHARTS: tuple[Filter, ...] = (
+    *(as_score, axis_limit, brief, count, interval, percent, points, score_interval, value_or_range),
+)
 """The formats of numbers on every page."""
 
 
@@ -150,7 +154,7 @@ def report(table: Rows, summary: Summary, *, output: Path | str, title: str | No
 
 def _page(table: Table, summary: Summary, title: str) -> bytes:
     groups = tagged_groups(table)
-    clearest = examples(table, summary.examples)
+    clearest = example_rows(table, summary.examples)
     return rendered(
         "page.html.jinja",
         _FILTERS,
@@ -280,7 +284,7 @@ def tagged_groups(table: Table) -> tuple[TaggedGroups, ...]:
     return tuple(TaggedGroups(tag=tag, total=totals.get(tag, 0), groups=tuple(groups[tag])) for tag in _MAX_GROUPS)
 
 
-def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fault, tuple[ShownRow, ...]]:
+def example_rows(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fault, tuple[ShownRow, ...]]:
     """Return the chosen rows of each fault, in the order chosen.
 
     Args:

@@ -5,10 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ragassay.core.errors import excerpt, printable
+from ragassay.core.results import LabelSummary, PeopleAgreement, ReviewResult, ReviewRow, RowRecords
 from ragassay.core.table.human_labels import HumanLabel
-from ragassay.parts.groups.rater_agreement import PeopleAgreement
-from ragassay.steps.report.number_formats import count, decimal_of, interval_json, joined, one_line, proportion
-from ragassay.steps.review import LabelSummary, ReviewResult, ReviewRow, RowRecords
+from ragassay.steps.report.number_formats import count, interval_json, joined, one_line, percent, proportion, score_of
 
 LABELS: Mapping[str, bool | None] = {"y": True, "n": False, "u": None}
 """The keys that label a row, and the label."""
@@ -23,11 +22,11 @@ def intro(review: ReviewResult, by: str, labels: Path) -> Iterator[str]:
     yield f"{count(len(review.rows), 'row')} for {by} to review; labels: {labels}"
     if review.rate is not None:
         drawn = f"{count(review.drawn, 'row')} in the random part, {review.drawn_labeled:,} labeled"
-        yield f"{_INDENT}{drawn}; it includes each row with probability {review.rate:.3g}"
+        yield f"{_INDENT}{drawn}; it includes each row with probability {percent(review.rate)}"
     yield from (f"{_INDENT}{number:,} chosen: {reason.text}" for reason, number in review.chosen.items())
 
 
-def prompt() -> str:
+def key_prompt() -> str:
     """Return the keys, on one line."""
     return "Right?  [y]es [n]o [u]nsure   [c]ontexts [j]udge [m]ore   [b]ack [s]kip [q]uit"
 
@@ -47,7 +46,7 @@ def row_text(
     """
     head = printable(f"--- Row {place + 1} of {total}: {row.question_id} ", layout="")
     earlier = [] if label is None else [_label_text(label.label)]
-    return "\n".join([head.ljust(width, "-"), *_parts(records, width=width, whole=False), *earlier, prompt()])
+    return "\n".join([head.ljust(width, "-"), *_parts(records, width=width, whole=False), *earlier, key_prompt()])
 
 
 def _parts(records: RowRecords, *, width: int, whole: bool) -> Iterator[str]:
@@ -114,11 +113,11 @@ def _label_text(label: bool | None) -> str:
 def unknown_key(key: str) -> str:
     """Return a message about an unknown key, with the valid ones."""
     hint = " Give one key per line." if len(key) > 1 and key.isprintable() else ""
-    return f"Unknown key {excerpt(key)!r}.{hint}\n{prompt()}"
+    return f"Unknown key {excerpt(key)!r}.{hint}\n{key_prompt()}"
 
 
 @joined
-def summary_text(summary: LabelSummary, labels: Path) -> Iterator[str]:
+def label_summary_text(summary: LabelSummary, labels: Path) -> Iterator[str]:
     """Return the number of labels, and how often people agree."""
     if not summary.rows:
         yield f"No labels yet: {labels}"
@@ -138,7 +137,7 @@ def agreement_lines(agreement: Sequence[PeopleAgreement]) -> Iterator[str]:
     for each in agreement:
         one, other = map(one_line, each.people)
         kappa = each.kappa
-        value = f"not defined: {kappa.undefined}" if kappa.value is None else decimal_of(kappa)
+        value = f"not defined: {kappa.undefined}" if kappa.value is None else score_of(kappa)
         rows = count(each.agreement.rows, "row")
         yield f"{one} and {other} agree on {proportion(each.agreement)} of {rows}; Cohen's kappa {value}"
 

@@ -1,32 +1,31 @@
 """Scores in sentences and tables, and as JSON."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ragassay.core.errors import excerpt
-from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreNotes, ScoreSummary
+from ragassay.core.records import CallCosts, CostSummary, Estimate, MetricScore, ScoreNotes, ScoreSummary
+from ragassay.parts.scores.metric import Metric
 from ragassay.steps.report.number_formats import (
     aligned,
+    as_average,
+    as_score,
+    as_seconds,
     calls_in_words,
     count,
-    decimal,
     interval_json,
     joined,
     one_line,
+    score_interval,
 )
-
-if TYPE_CHECKING:
-    from ragassay.parts.lm.paid_calls import CallCosts
-    from ragassay.parts.scores.metric import Metric
 
 _HEADINGS = ("metric", "mean", "95 % interval", "rows")
 
 
 @joined
 def scored(
-    summary: ScoreSummary, output: Path | None, costs: "CallCosts | None" = None, *, verbose: bool = False
+    summary: ScoreSummary, output: Path | None, costs: CallCosts | None = None, *, verbose: bool = False
 ) -> Iterator[str]:
     """Return the metrics as a table, with notes, and why others were not computed.
 
@@ -64,8 +63,8 @@ def scored(
 
 def _cells(score: MetricScore) -> tuple[str, str, str, str]:
     mean = score.mean
-    ends = "" if mean.interval is None else " to ".join(decimal(end, 3) for end in mean.interval)
-    value = "-" if mean.value is None else decimal(mean.value, 3)
+    ends = score_interval(mean) or ""
+    value = "-" if mean.value is None else as_score(mean.value)
     return score.name, value, ends, f"{mean.rows:,}"
 
 
@@ -97,17 +96,18 @@ def _costs(summary: ScoreSummary) -> Iterator[str]:
     if summary.costs:
         yield ""
     for each in summary.costs.values():
-        values = (f"{name} {_with_interval(value)}" for name, value in _cost_estimates(each).items())
+        as_text = as_seconds if "seconds" in each.name else as_average
+        values = (f"{name} {_with_interval(value, as_text)}" for name, value in _cost_estimates(each).items())
         undefined = ", ".join(f"{number:,} ({reason})" for reason, number in each.undefined.items())
         rows = f"; {count(each.mean.rows, 'row')}" + (f", without {undefined}" if undefined else "")
-        yield f"{each.name}: {', '.join(values)}, total {each.total:,.6g}{rows}"
+        yield f"{each.name}: {', '.join(values)}, total {as_text(each.total)}{rows}"
 
 
-def _with_interval(estimate: Estimate) -> str:
+def _with_interval(estimate: Estimate, as_text: Callable[[float], str]) -> str:
     if estimate.value is None:
         return "-"
-    ends = "" if estimate.interval is None else " ({:,.4g} to {:,.4g})".format(*estimate.interval)
-    return f"{estimate.value:,.4g}{ends}"
+    ends = "" if estimate.interval is None else f" ({' to '.join(map(as_text, estimate.interval))})"
+    return f"{as_text(estimate.value)}{ends}"
 
 
 def _cost_estimates(cost: CostSummary) -> Mapping[str, Estimate]:
@@ -115,9 +115,9 @@ def _cost_estimates(cost: CostSummary) -> Mapping[str, Estimate]:
 
 
 def _constants(summary: ScoreSummary) -> Iterator[str]:
-    constant = [each for each in summary.metrics.values() if each.is_constant]
+    constant = [(each.name, each.mean.value) for each in summary.metrics.values() if each.is_constant]
     if constant:
-        listed = ", ".join(f"{each.name} ({each.mean.value:.3g})" for each in constant)
+        listed = ", ".join(f"{name} ({'-' if value is None else as_score(value)})" for name, value in constant)
         yield f"The same in every row: {listed}"
 
 
@@ -162,7 +162,7 @@ def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:_SHOWN]) + more
 
 
-def score_json(summary: ScoreSummary, costs: "CallCosts | None" = None) -> dict[str, object]:
+def score_json(summary: ScoreSummary, costs: CallCosts | None = None) -> dict[str, object]:
     """Return `score --json`: an undefined mean is None.
 
     Args:
@@ -214,7 +214,7 @@ def metric_list(metrics: "Mapping[str, Metric]") -> str:
     return "\n\n".join(_metric_text(each) for each in metrics.values())
 
 
-def _metric_text(metric: "Metric") -> str:
+def _metric_text(metric: Metric) -> str:
     low, high = ("-" if end is None else f"{end:g}" for end in (metric.low, metric.high))
     direction = {True: "higher is better", False: "lower is better", None: "neither is better"}
     unitxt = "" if metric.unitxt is None else f"; Unitxt's {metric.unitxt}"

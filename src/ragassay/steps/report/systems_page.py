@@ -8,17 +8,17 @@ from pathlib import Path
 
 from ragassay.core.files import replace_file
 from ragassay.core.records import SystemComparison, SystemDifference
-from ragassay.steps.report.number_formats import decimal, percent, points, points_or_range
+from ragassay.steps.report.number_formats import as_score, p_number, percent, points, points_or_range
 from ragassay.steps.report.page import rendered
 from ragassay.steps.report.systems_text import (
     MEASURE_NAMES,
-    amount,
-    conclusion,
+    cost_cell,
     frugal_choice,
     next_step_of_systems,
-    number,
+    number_cell,
     ranked,
-    seconds,
+    seconds_cell,
+    systems_conclusion,
 )
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 9.0, 96.0, 5.0, 88.0
@@ -41,10 +41,10 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
     systems = ranked(comparison)
     names = [name for name in ("truthfulness", "relevance", "sum") if any(name in each.scores for each in systems)]
     quality_name = MEASURE_NAMES[comparison.quality or "accuracy"]
-    headline, _, detail = conclusion(comparison).partition(": ")
+    headline, _, detail = systems_conclusion(comparison).partition(": ")
     page = rendered(
         "systems.html.jinja",
-        (amount, gap, gap_interval, number, seconds),
+        (cost_cell, gap, gap_interval, number_cell, p_number, seconds_cell),
         texts=(),
         values={
             "title": title or "RAG systems compared",
@@ -89,7 +89,7 @@ def gap(difference: SystemDifference) -> str:
     if estimate.value is None:
         return f"not defined: {estimate.undefined}"
     is_accuracy = difference.measure == "accuracy"
-    return points_or_range(estimate, difference.range) if is_accuracy else decimal(estimate.value, signed=True)
+    return points_or_range(estimate, difference.range) if is_accuracy else as_score(estimate.value, signed=True)
 
 
 def gap_interval(difference: SystemDifference) -> str:
@@ -99,7 +99,7 @@ def gap_interval(difference: SystemDifference) -> str:
         return "–"
     if difference.measure == "accuracy":
         return f"{points(low)} to {points(high)}"
-    return f"{decimal(low, signed=True)} to {decimal(high, signed=True)}"
+    return f"{as_score(low, signed=True)} to {as_score(high, signed=True)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,13 +9,17 @@ from ragassay.core.records import ComparedSystem, Estimate, SystemComparison, Sy
 from ragassay.steps.report.number_formats import (
     WIDTH,
     aligned,
+    as_cost,
+    as_score,
+    as_seconds,
     count,
-    decimal_of,
     interval_json,
     one_line,
     p_value,
     points_of,
     proportion,
+    score_interval,
+    score_of,
     value_or_range,
 )
 
@@ -135,7 +139,7 @@ def _estimate(content: Mapping[str, Any], value: str, interval: str, *, rows: in
     return Estimate(value=content[value], low=low, high=high, rows=rows, undefined=undefined)
 
 
-def conclusion(comparison: SystemComparison) -> str:
+def systems_conclusion(comparison: SystemComparison) -> str:
     """Return which choice is best supported, or that none is, and why."""
     leader = comparison.leader
     if leader is None:
@@ -207,8 +211,8 @@ def quality_text(system: ComparedSystem, measure: str | None, *, is_brief: bool 
     if measure == "accuracy":
         shown = value_or_range if is_brief else proportion
         return shown(estimate, system.accuracy_bounds)
-    ends = "" if is_brief or estimate.interval is None else " ({:.2f} to {:.2f})".format(*estimate.interval)
-    return f"{estimate.value:.2f}{ends}"
+    ends = None if is_brief else score_interval(estimate)
+    return as_score(estimate.value) if ends is None else f"{as_score(estimate.value)} ({ends})"
 
 
 def _quality_name(comparison: SystemComparison) -> str:
@@ -218,7 +222,11 @@ def _quality_name(comparison: SystemComparison) -> str:
 def systems_text(comparison: SystemComparison, directory: str) -> str:
     """Return what the terminal shows: the conclusion, the table, and the differences to the highest choice."""
     frugal = frugal_choice(comparison)
-    sentences = [conclusion(comparison), *([] if frugal is None else [frugal]), next_step_of_systems(comparison)]
+    sentences = [
+        systems_conclusion(comparison),
+        *([] if frugal is None else [frugal]),
+        next_step_of_systems(comparison),
+    ]
     lines = [*(line for each in sentences for line in textwrap.wrap(each, WIDTH, break_on_hyphens=False)), ""]
     notes = ["", *_notes(comparison), f"Report: {directory}/report.html; all numbers: {directory}/comparison.json"]
     gaps = [*_gaps(comparison)]
@@ -272,10 +280,10 @@ def _cells(
         *((head, _quality_cell(head)) for head in (*heads, *scores)),
         ("in tok", lambda each: _compact(each.input_tokens)),
         ("out tok", lambda each: _compact(each.output_tokens)),
-        ("retr.", lambda each: number(each.retrievals)),
-        ("cost", lambda each: amount(each.cost)),
-        ("p50 s", lambda each: seconds(each.seconds_p50)),
-        ("p95 s", lambda each: seconds(each.seconds_p95)),
+        ("retr.", lambda each: number_cell(each.retrievals)),
+        ("cost", lambda each: cost_cell(each.cost)),
+        ("p50 s", lambda each: seconds_cell(each.seconds_p50)),
+        ("p95 s", lambda each: seconds_cell(each.seconds_p95)),
     ]
     columns = [each for each in columns if each[0] != "cost" or any(of.cost is not None for of in comparison.systems)]
     cells = [[head for head, _ in columns], *([cell(each) for _, cell in columns] for each in shown)]
@@ -322,7 +330,7 @@ def _accuracy_cell(system: ComparedSystem) -> str:
 
 
 def _score_cell(mean: Estimate | None) -> str:
-    return _UNKNOWN if mean is None or mean.value is None else f"{mean.value:.2f}"
+    return _UNKNOWN if mean is None or mean.value is None else as_score(mean.value)
 
 
 def _mark(system: ComparedSystem, comparison: SystemComparison) -> str:
@@ -333,22 +341,22 @@ def _compact(value: int | None) -> str:
     for least, unit in ((10_000_000_000, "G"), (10_000_000, "M"), (100_000, "k")):
         if value is not None and value >= least:
             return f"{value / (least // 10 if unit != 'k' else 1_000):,.0f}{unit}"
-    return number(value)
+    return number_cell(value)
 
 
-def number(value: float | None) -> str:
-    """Return a whole number in the format of tables."""
+def number_cell(value: float | None) -> str:
+    """Return a whole number, or the mark of an unknown one."""
     return _UNKNOWN if value is None else f"{value:,.0f}"
 
 
-def amount(value: float | None) -> str:
-    """Return a cost in the format of tables."""
-    return _UNKNOWN if value is None else f"{value:.4g}"
+def cost_cell(value: float | None) -> str:
+    """Return a cost, or the mark of an unknown one."""
+    return _UNKNOWN if value is None else as_cost(value)
 
 
-def seconds(value: float | None) -> str:
-    """Return a duration in seconds in the format of tables."""
-    return _UNKNOWN if value is None else f"{value:.2f}" if value < 100 else f"{value:,.0f}"
+def seconds_cell(value: float | None) -> str:
+    """Return a duration in seconds, or the mark of an unknown one."""
+    return _UNKNOWN if value is None else as_seconds(value)
 
 
 def _gaps(comparison: SystemComparison) -> Iterator[str]:
@@ -380,7 +388,7 @@ def _gap_text(difference: SystemDifference, *, first: str | None) -> str:
         low, high = (None if end is None else -end for end in (estimate.high, estimate.low))
         estimate = Estimate(value=-estimate.value, low=low, high=high)
         bounds = None if bounds is None else (-bounds[1], -bounds[0])
-    shown = points_of(estimate, bounds) if difference.measure == "accuracy" else decimal_of(estimate, signed=True)
+    shown = points_of(estimate, bounds) if difference.measure == "accuracy" else score_of(estimate, signed=True)
     p = "" if difference.p_holm is None else f"; adjusted {p_value(difference.p_holm)}"
     return f"{shown}{p}"
 

@@ -6,7 +6,7 @@ error rates of the judge are estimated (docs/review.md).
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import UsageError, check_seed
 from ragassay.core.records import Answer, Document, Question, Retriever, Verdict
+from ragassay.core.results import LabelSummary, ReviewReason, ReviewResult, ReviewRow, RowRecords
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.human_labels import (
     HumanLabel,
@@ -26,32 +27,13 @@ from ragassay.core.table.human_labels import (
 )
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import row_places
-from ragassay.parts.groups.rater_agreement import PeopleAgreement, people_agreements
-from ragassay.steps.review.priorities import RandomPart, ReviewReason, priorities, random_part
+from ragassay.parts.groups.rater_agreement import people_agreements
+from ragassay.steps.review.priorities import RandomPart, priorities, random_part
 
-__all__ = [
-    "LabelSummary",
-    "ReviewReason",
-    "ReviewResult",
-    "ReviewRow",
-    "RowRecords",
-    "label_summary",
-    "new_label",
-    "review",
-    "row_records",
-]
+__all__ = ["label_summary", "new_label", "review", "row_records"]
 
 _REQUIRED = ("question_id", "group_id", "question", "answer", "correct")
 _Rows = list[tuple[int, ReviewReason]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RowRecords:
-    """A question, the answer and its verdict."""
-
-    question: Question
-    answer: Answer
-    verdict: Verdict
 
 
 def row_records(table: Table, row: int) -> RowRecords:
@@ -68,65 +50,6 @@ def row_records(table: Table, row: int) -> RowRecords:
     return RowRecords(
         question=Question(**question), answer=Answer(**answer), verdict=Verdict(**{"outcome": "undecided", **verdict})
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReviewRow:
-    """A row to review.
-
-    Attributes:
-        row: Its position in the table, from 0.
-        question_id: Its id.
-        reason: Why it is reviewed.
-        probability: The probability with which the random part includes it; None for a row that was chosen.
-    """
-
-    row: int
-    question_id: str
-    reason: ReviewReason
-    probability: float | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LabelSummary:
-    """The labels of all reviewers.
-
-    Attributes:
-        people: Person -> number of labels.
-        rows: Number of rows with a label.
-        disputed: Rows on which people disagree.
-        ties: Disputed rows that equally many people label correct and incorrect.
-        corrections: Number of labels that were corrected later.
-        agreement: The agreement of each pair of people on the rows that both labeled.
-    """
-
-    people: Mapping[str, int]
-    rows: int
-    disputed: int
-    ties: int
-    corrections: int
-    agreement: tuple[PeopleAgreement, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReviewResult:
-    """The rows that one person should review next, and the labels of all people so far.
-
-    Attributes:
-        rows: The rows that the person has not labeled, in the order of the review.
-        rate: The probability with which the random part includes each row; None without a random part.
-        drawn: Number of rows in the random part.
-        drawn_labeled: Number of these rows that the person has labeled.
-        chosen: Reason -> number of rows outside the random part, labeled or not; each row counts once.
-        summary: The labels of all reviewers.
-    """
-
-    rows: tuple[ReviewRow, ...]
-    rate: float | None
-    drawn: int
-    drawn_labeled: int
-    chosen: Mapping[ReviewReason, int]
-    summary: LabelSummary
 
 
 def review(

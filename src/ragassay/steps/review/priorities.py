@@ -15,20 +15,21 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.errors import DataError, ReasonEnum, UsageError, excerpt
+from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.records import Document, Retriever
 from ragassay.core.registry import unknown_name
+from ragassay.core.results import ReviewReason
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import HumanLabels
 from ragassay.core.table.objects import as_table
 from ragassay.parts.evidence.corpus import known_documents, with_document_ids
+from ragassay.parts.evidence.faults import attribute_faults, fault_order
 from ragassay.parts.groups.frame import FAULTS, Frame, frame_of, row_places
 from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults
 from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_sensitivity
-from ragassay.steps.diagnose.faults import attribute_faults, fault_order
 
 MOST = 10_000
 """Maximum number of rows of each reason that a review lists."""
@@ -36,16 +37,6 @@ _OPEN, _RIGHT, _WRONG = -1, 1, 0
 
 Places = NDArray[np.intp]
 Mask = NDArray[np.bool_]
-
-
-class ReviewReason(ReasonEnum):
-    """The reason why a row is reviewed; the first that applies counts."""
-
-    DECIDES_HEADLINE = "no verdict yet, and it may change which module is named first"
-    JUDGES_DISAGREE = "judges disagree"
-    DECIDES_TAG = "its verdict alone decides the tag of its group"
-    NO_VERDICT = "no verdict yet"
-    RANDOM = "the random part"
 
 
 def priorities(
@@ -122,13 +113,13 @@ def _verdicts_of(table: Table, name: str) -> NDArray[np.int8]:
         return _column(table, name)
     if not Path(name).exists():
         raise UsageError(
-            f"--verdicts {name} is neither a column nor a file; {unknown_name('column', name, list(table.columns))}"
+            f"`verdicts` {name} is neither a column nor a file; {unknown_name('column', name, list(table.columns))}"
         )
     return _file(table, as_table(name))
 
 
 def _column(table: Table, name: str) -> NDArray[np.int8]:
-    text = f"lower({storage.as_text(table.views[name])})"
+    text = f"lower({storage.text_sql(table.views[name])})"
     query = storage.select([f"{text} as verdict", "question_id"], 'rows order by "row"')
     codes = {"true": _RIGHT, "false": _WRONG, None: _OPEN}
     verdicts: list[int] = []
@@ -203,8 +194,8 @@ def random_part(
         rate = min(LARGEST_RATE, SAMPLE / max(number, 1)) if requested is None else requested
     elif requested is not None and requested != rate:
         raise UsageError(
-            f"{labels.source} holds labels of a random sample with the probability {rate:.6g}, and --sample {sample} "
-            f"means {requested:.6g}. Omit --sample to continue that sample, or start another one with --labels FILE"
+            f"{labels.source} holds labels of a random sample with the probability {rate:.6g}, and `sample` {sample} "
+            f"means {requested:.6g}. Omit `sample` to continue that sample, or start another one with `labels` FILE"
         )
     if not rate:
         return RandomPart(rate=None, rows=np.empty(0, dtype=np.intp))
@@ -229,7 +220,7 @@ def _rate_of(labels: HumanLabels) -> float | None:
     if len(rates) > 1:
         raise UsageError(
             f"{labels.source} holds labels of several random samples ({rates[0]:.6g} and {rates[1]:.6g}). "
-            "Review into another file: --labels FILE"
+            "Review into another file: `labels` FILE"
         )
     return rates[0] if rates else None
 
@@ -241,6 +232,6 @@ def _check_members(table: Table, labels: HumanLabels, drawn: NDArray[np.bool_], 
     for question_id in sampled:
         if not drawn[places[question_id]]:
             raise UsageError(
-                f"{labels.source} holds labels of another random sample: {question_id} is not in that of --seed "
-                f"{seed}. Give the seed of that sample, or start another one with --labels FILE"
+                f"{labels.source} holds labels of another random sample: {question_id} is not in that of `seed` "
+                f"{seed}. Give the seed of that sample, or start another one with `labels` FILE"
             )

@@ -1,33 +1,18 @@
 """Show how each column of a database will be used, before questions are generated; draft its data dictionary."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ragassay.core.records import DictionaryEntry, KeyChoice, Reference, Schema
+from ragassay.core.records import DictionaryEntry, KeyChoice
+from ragassay.core.results import SchemaResult
 from ragassay.core.runner import Progress
 from ragassay.parts.database import offered_references, open_database, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import replies_file
-from ragassay.steps.schema.dictionary_drafts import DictionaryDraft, drafted_dictionary
+from ragassay.steps.schema.dictionary_drafts import drafted_dictionary
 
-__all__ = ["DictionaryDraft", "SchemaResult", "schema"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SchemaResult:
-    """The schema of a database.
-
-    Attributes:
-        schema: Every table, with the role of each column and the reason for it.
-        offered_references: References that the database does not declare but its rows support.
-        draft: The data dictionary for review; None if it was not requested.
-    """
-
-    schema: Schema
-    offered_references: tuple[Reference, ...]
-    draft: DictionaryDraft | None = None
+__all__ = ["schema"]
 
 
 def schema(

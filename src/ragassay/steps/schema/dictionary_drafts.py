@@ -22,6 +22,7 @@ from ragassay.core.records import (
     Message,
     Schema,
 )
+from ragassay.core.results import DictionaryDraft
 from ragassay.core.runner import Progress
 from ragassay.core.settings_file import check_entries
 from ragassay.parts.lm.cache import Prompt, cached_query
@@ -36,25 +37,6 @@ _BY_MODEL = "by a language model, which saw no value; check it"
 _UNSURE = "unclear, of low confidence"
 _NEVER = frozenset([ColumnReason.BINARY, ColumnReason.EMPTY, ColumnReason.EXCLUDED])
 _QUOTES = str.maketrans("", "", "“”")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DictionaryDraft:
-    """A draft of a data dictionary.
-
-    Attributes:
-        text: The draft, as a TOML file.
-        entries: Number of its entries.
-        unclear: Number of entries of low confidence, or for columns that are left out because no words describe them.
-        proposed: Number of unclear entries that a language model described.
-        refused: Entries of the language model that failed the checks, and calls that gave none, with the reason.
-    """
-
-    text: str
-    entries: int
-    unclear: int
-    proposed: int = 0
-    refused: tuple[InvalidEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

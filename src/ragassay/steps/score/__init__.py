@@ -30,7 +30,7 @@ from ragassay.parts.scores.metric import (
     Unscored,
     batch_scores,
     invalid_cell,
-    joined,
+    joined_scores,
     reasons_by_row,
     text_reason,
     texts_reason,
@@ -175,15 +175,15 @@ def calls_of(
     """
     by_lm = [each for each in (requested or {}).values() if each.rater is not None]
     if samples is not None and not any((each.rater or "").startswith("selfcheck") for each in by_lm):
-        raise UsageError("none of the metrics reads samples; omit --samples, or add selfcheck or selfcheck_qa")
+        raise UsageError("none of the metrics reads samples; omit `samples`, or add selfcheck or selfcheck_qa")
     if lm is None:
         if by_lm:
-            raise UsageError(f"{by_lm[0].name} needs a language model: add --lm embedded, or --lm openai:MODEL")
+            raise UsageError(f"{by_lm[0].name} needs a language model: add `lm`, such as embedded or openai:MODEL")
         return None
     if not by_lm:
         names = ", ".join(each.name for each in METRICS.values() if each.rater is not None)
         raise UsageError(
-            f"none of the metrics calls a language model; omit --lm, or add one of these to --metrics: {names}"
+            f"none of the metrics calls a language model; omit `lm`, or add one of these to `metrics`: {names}"
         )
     return PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending)
 
@@ -226,7 +226,7 @@ def _may_replace(output: Path | None, table: Table, metrics: Sequence[Metric], *
     ours = {*table.columns, *(each.name for each in metrics), UNDEFINED}
     if lost := sorted({*as_table(output, tolerant=True).columns} - ours - {*UNWRITTEN}):
         raise UsageError(
-            f"{output} holds other columns, which would be lost: {', '.join(lost)}; give another output, or --force to "
+            f"{output} holds other columns, which would be lost: {', '.join(lost)}; give another output, or `force` to "
             "replace it"
         )
     return True
@@ -286,12 +286,12 @@ def _in_batches(
             raise
     while not readers.empty():
         readers.get().close()
-    return {each.name: joined(scores) for each, scores in zip(metrics, zip(*parts, strict=True), strict=True)}
+    return {each.name: joined_scores(scores) for each, scores in zip(metrics, zip(*parts, strict=True), strict=True)}
 
 
 def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
     """Return the table with one column per metric, null where undefined, and a column with the reasons."""
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     others = [view for name, view in table.views.items() if name not in (*scores, UNDEFINED)]
     views: dict[str, str] = {}
     for name in (*scores, UNDEFINED):
@@ -328,7 +328,7 @@ def _with_original_cells(table: Table, output: Path) -> Table:
     views = {name: table.views[name] for name in with_cells if is_json or COLUMNS[name].duckdb == "VARCHAR"}
     if not views:
         return table
-    within = storage.schema(table.connection)
+    within = storage.empty_schema(table.connection)
     columns = []
     for name, view in views.items():
         cell, value = f"{cells}['{name}']", storage.quote(view)

@@ -14,7 +14,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import replace_file
 from ragassay.core.hashing import canonical_json
 from ragassay.steps.synthesize.company import Company, Dice, database_bytes, make_company
-from ragassay.steps.synthesize.pages import Fact, facts, left_out, pages
+from ragassay.steps.synthesize.pages import Fact, facts, omitted_facts, pages
 
 MAX_ROWS = 5000
 """Maximum number of projects, clients or employees: names for many more are not available."""
@@ -76,7 +76,7 @@ def synthesize(
     dice = Dice(f"ragassay {seed}")
     company = make_company(projects=projects, clients=clients, employees=employees, dice=dice.of("company"))
     all_facts = facts(company)
-    omitted = left_out(all_facts, omit=omit, dice=dice.of("omitted"))
+    omitted = omitted_facts(all_facts, omit=omit, dice=dice.of("omitted"))
     documents: dict[Fact, list[str]] = {fact: [] for fact in all_facts}
     lines = []
     for page in pages(company, all_facts, omitted, dice=dice.of("pages")):
@@ -106,7 +106,7 @@ def _check(omit: float, **counts: int) -> None:
         if not 1 <= number <= MAX_ROWS:
             raise UsageError(f"Invalid --{name} {number}: expected a number from 1 to {MAX_ROWS}")
     if not 0 <= omit <= 1:
-        raise UsageError(f"Invalid --omit {omit}: expected a proportion from 0 (every fact is stated) to 1 (none is)")
+        raise UsageError(f"Invalid `omit` {omit}: expected a proportion from 0 (every fact is stated) to 1 (none is)")
 
 
 def _line(value: Mapping[str, object]) -> bytes:
@@ -156,7 +156,7 @@ def _write(folder: Path, contents: Mapping[Path, bytes], *, force: bool) -> None
     if others and not force:
         raise UsageError(
             f"{folder} contains another company ({', '.join(others)} would change); "
-            "give another folder, the same numbers and seed, or --force to replace it"
+            "give another folder, the same numbers and seed, or `force` to replace it"
         )
     with ExitStack() as stack:
         for path, content in contents.items():

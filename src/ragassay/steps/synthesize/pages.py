@@ -80,7 +80,7 @@ def _facts(
         yield Fact(entity=entity, column=column, value=value, spoken=spoken, about=about)
 
 
-def left_out(all_facts: Sequence[Fact], *, omit: float, dice: Dice) -> frozenset[Fact]:
+def omitted_facts(all_facts: Sequence[Fact], *, omit: float, dice: Dice) -> frozenset[Fact]:
     """Return the facts that no document states: exactly the given proportion, spread evenly over tables and columns.
 
     About one in eight of them is omitted with a whole page, because a missing page is the most common kind of gap.

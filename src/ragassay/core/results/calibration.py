@@ -1,12 +1,11 @@
-"""The results of `calibrate` and `plan --labels`: rates of judges, corrected accuracy, and counts of labels."""
+"""Results of `calibrate`, `plan --labels` and `review`: rates of judges, labels, and rows to review."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from ragassay.core.errors import ReasonEnum
-from ragassay.core.records import Estimate
-from ragassay.parts.groups.rater_agreement import PeopleAgreement
+from ragassay.core.records import Answer, Estimate, Question, Verdict
 
 JudgeRate = Literal["precision", "recall", "specificity", "accuracy", "kappa", "auroc", "bias"]
 Correction = Literal["rogan_gladen", "ppi", "settled"]
@@ -75,6 +74,15 @@ class JudgeCalibration:
         """The accuracy by the judge alone, over the rows with a verdict; None without one."""
         judged = self.accepted + self.rejected
         return self.accepted / judged if judged else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeopleAgreement:
+    """The proportion of equal labels and Cohen's kappa of two people, over the rows that both labeled."""
+
+    people: tuple[str, str]
+    agreement: Estimate
+    kappa: Estimate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,3 +204,85 @@ class LabelPlan:
     rows: int | None
     design_effect: float
     scenarios: tuple[LabelScenario, ...]
+
+
+LEAST_TRUE = 0.9
+"""The proportion of true verdicts that a threshold requires, with 95 % confidence."""
+
+
+class ReviewReason(ReasonEnum):
+    """The reason why a row is reviewed; the first that applies counts."""
+
+    DECIDES_HEADLINE = "no verdict yet, and it may change which module is named first"
+    JUDGES_DISAGREE = "judges disagree"
+    DECIDES_TAG = "its verdict alone decides the tag of its group"
+    NO_VERDICT = "no verdict yet"
+    RANDOM = "the random part"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowRecords:
+    """A question, the answer and its verdict."""
+
+    question: Question
+    answer: Answer
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewRow:
+    """A row to review.
+
+    Attributes:
+        row: Its position in the table, from 0.
+        question_id: Its id.
+        reason: Why it is reviewed.
+        probability: The probability with which the random part includes it; None for a row that was chosen.
+    """
+
+    row: int
+    question_id: str
+    reason: ReviewReason
+    probability: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelSummary:
+    """The labels of all reviewers.
+
+    Attributes:
+        people: Person -> number of labels.
+        rows: Number of rows with a label.
+        disputed: Rows on which people disagree.
+        ties: Disputed rows that equally many people label correct and incorrect.
+        corrections: Number of labels that were corrected later.
+        agreement: The agreement of each pair of people on the rows that both labeled.
+    """
+
+    people: Mapping[str, int]
+    rows: int
+    disputed: int
+    ties: int
+    corrections: int
+    agreement: tuple[PeopleAgreement, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewResult:
+    """The rows that one person should review next, and the labels of all people so far.
+
+    Attributes:
+        rows: The rows that the person has not labeled, in the order of the review.
+        rate: The probability with which the random part includes each row; None without a random part.
+        drawn: Number of rows in the random part.
+        drawn_labeled: Number of these rows that the person has labeled.
+        chosen: Reason -> number of rows outside the random part, labeled or not; each row counts once.
+        summary: The labels of all reviewers.
+    """
+
+    rows: tuple[ReviewRow, ...]
+    rate: float | None
+    drawn: int
+    drawn_labeled: int
+    chosen: Mapping[ReviewReason, int]
+    summary: LabelSummary

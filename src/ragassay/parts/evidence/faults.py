@@ -33,6 +33,8 @@ from ragassay.parts.groups.partitions import Codes
 
 MAX_EXAMPLES = 10
 """Maximum number of examples of each fault."""
+
+
 _MAX_CANDIDATES = 10_000  # rows of one fault and one rule that examples are selected from
 
 
@@ -104,13 +106,24 @@ _FINDINGS: Sequence[tuple[Fault, FaultRule, str]] = (
     ("undetermined", FaultRule.NO_RULE, "no row of the group is right, and neither ids nor texts show the fault"),
 )
 """The findings that require no text; their codes are their positions, from 1."""
+
+
 _NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED, _MATCH, _NO_MATCH, _NO_CORPUS, _NO_CLAIM, _UNCLEAR = (
     range(1, 11)
 )
+
+
 _TAGS: Sequence[GroupTag] = get_args(GroupTag)
+
+
 _GAP, _ROBUST, _NON_ROBUST, _GAP_OR_NOT, _ROBUST_OR_NOT = range(1, len(_TAGS) + 1)
+
+
 _RULES: Sequence[FaultRule] = tuple(FaultRule)
+
+
 _UNDETERMINED = FAULTS.index("undetermined") + 1
+
 
 FaultCodes = NDArray[np.uint8]
 
@@ -158,7 +171,7 @@ def attribute_faults(
     tags = _tags(frame)
     all_wrong = frame if frame.has_verdict.all() else assume_verdicts(frame, right=False)
     codes = _finding_codes(all_wrong, in_corpus, tags, has_documents=documents is not None)
-    findings = _Findings(storage.schema(table.connection), codes)
+    findings = _Findings(storage.empty_schema(table.connection), codes)
     has_right = [False, *(tag in {"robust", "non-robust", "robust or non-robust"} for tag in _TAGS)]
     by_comparison = codes > _INVENTED
     unclear = np.flatnonzero(by_comparison)
@@ -357,6 +370,8 @@ def _check_references(frame: Frame, ids: Sequence[str] | None, in_corpus: Mask |
 
 
 _MIN_IDS = 10  # of references, and of retrieved contexts; fewer may differ although they refer to the same level
+
+
 _PAIRS = f"""
     select {at_level_sql("reference_context_ids", "reference_context_ids")} as reference,
         {at_level_sql("reference_context_ids", "context_ids")} as retrieved
@@ -393,6 +408,8 @@ def _distinct_references(frame: Frame) -> int:
 
 
 _MIN_GROUPS = 3  # with right rows; fewer may be answered without retrieval
+
+
 _MIN_PROPORTION = 0.05  # of right rows that have a reference document; in recorded runs it is 40 % or more
 
 

@@ -1,0 +1,155 @@
+CREATE TABLE Customers (
+  CustomerId INTEGER PRIMARY KEY,
+  CompanyName TEXT NOT NULL,
+  ContactPerson TEXT,
+  Email TEXT,
+  City TEXT NOT NULL,
+  Industry TEXT NOT NULL,
+  DiscountPercent REAL,
+  IsOnHold INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE InstrumentTypes (
+  InstrumentTypeId INTEGER PRIMARY KEY,
+  Name TEXT NOT NULL,
+  Quantity TEXT NOT NULL,
+  Unit TEXT NOT NULL,
+  DefaultIntervalMonths INTEGER NOT NULL,
+  ListPrice NUMERIC,
+  IsAccredited INTEGER NOT NULL
+);
+CREATE TABLE Instruments (
+  InstrumentId INTEGER PRIMARY KEY,
+  CustomerId INTEGER NOT NULL,
+  InstrumentTypeId INTEGER NOT NULL,
+  AssetTag TEXT NOT NULL,
+  SerialNumber TEXT,
+  Manufacturer TEXT NOT NULL,
+  RangeMin REAL,
+  RangeMax REAL,
+  Resolution REAL,
+  PurchaseDate TEXT,
+  IsRetired INTEGER NOT NULL DEFAULT 0,
+  FOREIGN KEY (CustomerId) REFERENCES Customers (CustomerId),
+  FOREIGN KEY (InstrumentTypeId) REFERENCES InstrumentTypes (InstrumentTypeId)
+);
+CREATE TABLE ReferenceStandards (
+  ReferenceStandardId INTEGER PRIMARY KEY,
+  Description TEXT NOT NULL,
+  CertificateNumber TEXT NOT NULL,
+  IssuingLaboratory TEXT NOT NULL,
+  Uncertainty TEXT,
+  ValidUntil TEXT NOT NULL,
+  StorageCabinet TEXT
+);
+CREATE TABLE Calibrations (
+  CalibrationId INTEGER PRIMARY KEY,
+  InstrumentId INTEGER NOT NULL,
+  CertificateNumber TEXT,
+  ReceivedDate TEXT NOT NULL,
+  CalibrationDate TEXT,
+  NextDueDate TEXT,
+  PerformedBy TEXT,
+  TemperatureC REAL,
+  HumidityPercent REAL,
+  AsFoundResult TEXT,
+  AsLeftResult TEXT,
+  WasAdjusted INTEGER NOT NULL DEFAULT 0,
+  ChargedAmount NUMERIC,
+  Remarks TEXT,
+  FOREIGN KEY (InstrumentId) REFERENCES Instruments (InstrumentId)
+);
+CREATE TABLE CalibrationStandards (
+  CalibrationId INTEGER NOT NULL,
+  ReferenceStandardId INTEGER NOT NULL,
+  PointsMeasured INTEGER NOT NULL,
+  MaxDeviation REAL,
+  PRIMARY KEY (CalibrationId, ReferenceStandardId),
+  FOREIGN KEY (CalibrationId) REFERENCES Calibrations (CalibrationId),
+  FOREIGN KEY (ReferenceStandardId) REFERENCES ReferenceStandards (ReferenceStandardId)
+);
+INSERT INTO Customers VALUES
+(1,'Veldkamp Precision Gears','Joris Veldkamp','quality@veldkampgears.example','Eindhoven','automotive',10.0,0),
+(2,'Aerolite Components','Sandra Beaumont','metrology@aerolite.example','Toulouse','aerospace',15.0,0),
+(3,'Brixton Pumps','Neil Ashdown','n.ashdown@brixtonpumps.example','Leeds','water',NULL,0),
+(4,'Labora Pharma','Dr Inge Thoms','labor@laborapharma.example','Leipzig','pharmaceutical',5.0,0),
+(5,'Silverline Dairy','Kasper Friis','maintenance@silverline.example','Odense','food',NULL,0),
+(6,'Hochwald Wind Service','Uwe Kranz',NULL,'Trier','energy',7.5,0),
+(7,'Toolbox Rentals','Amy Draycott','amy@toolboxrentals.example','Leeds','hire',NULL,1),
+(8,'Castell Boilers','Merce Vidal','taller@castellboilers.example','Girona','heating',2.5,0),
+(9,'Northlight Optics',NULL,'lab@northlightoptics.example','Uppsala','optics',NULL,0),
+(10,'Keld Rail Workshops','Robert Quayle','r.quayle@keldrail.example','Derby','railway',12.0,0);
+INSERT INTO InstrumentTypes VALUES
+(1,'Torque wrench','torque','N·m',12,58.00,1),
+(2,'Digital caliper','length','mm',12,34.00,1),
+(3,'Outside micrometer','length','mm',12,42.50,1),
+(4,'Pressure gauge','pressure','bar',24,65.00,1),
+(5,'Platinum thermometer','temperature','°C',12,120.00,1),
+(6,'Laboratory balance','mass','g',6,145.00,1),
+(7,'Multimeter','voltage','V',12,89.00,0),
+(8,'Tachometer','rotation','rpm',24,72.00,0),
+(9,'Feeler gauge set','length','mm',36,NULL,0),
+(10,'Hygrometer','humidity','%RH',12,95.00,1);
+INSERT INTO Instruments VALUES
+(1,1,1,'VG-TW-01','5520871','Stahlbrand',20,100,0.5,'2017-03-14',0),
+(2,1,3,'VG-MI-07','MM-33190','Mikrona',0,25,0.001,'2019-11-05',0),
+(3,2,1,'AL-0442','A771204','Torqmate',5,50,0.1,'2020-06-18',0),
+(4,2,2,'AL-0519','CD1180-22','Mikrona',0,150,0.01,'2022-01-27',0),
+(5,3,4,'PG-118','88-4410','Manotherm',0,16,0.2,NULL,0),
+(6,3,4,'PG-121','88-4987','Manotherm',0,40,0.5,'2015-09-02',1),
+(7,4,6,'LP-BAL-2','B402-0071','Waagner',0,220,0.0001,'2018-02-20',0),
+(8,4,5,'LP-TH-9','PT-60012','Thermexa',-50,250,0.01,'2021-04-12',0),
+(9,4,10,'LP-HY-3',NULL,'Thermexa',5,95,0.1,'2021-04-12',0),
+(10,5,5,'SD-T4','PT-58833','Thermexa',-30,150,0.1,'2016-12-01',0),
+(11,6,1,'HW-900','5530012','Stahlbrand',100,800,5,'2019-05-23',0),
+(12,6,8,'HW-905','TC-2091','Rotavis',1,9999,1,NULL,0),
+(13,7,7,'TR-M-33','DM8840113','Voltara',0,1000,0.001,'2014-08-11',1),
+(14,8,4,'CB-12','91-0027','Manotherm',0,10,0.1,'2023-01-16',0),
+(15,9,9,'NO-FG-1',NULL,'Mikrona',0.05,1,NULL,'2010-10-10',0),
+(16,10,1,'KR-TW-55','A810039','Torqmate',60,340,1,'2022-07-07',0);
+INSERT INTO ReferenceStandards VALUES
+(1,'Torque transducer 100 N·m','REF-T-2291','Central Metrology Institute','0.10 %','2025-06-30','A1'),
+(2,'Torque transducer 1000 N·m','REF-T-2304','Central Metrology Institute','0.15 %','2025-06-30','A1'),
+(3,'Gauge block set grade 0','REF-L-1187','Nordic Length Laboratory','0.08 µm','2026-02-28','B2'),
+(4,'Optical flat 60 mm','REF-L-1190','Nordic Length Laboratory','0.05 µm','2027-02-28','B2'),
+(5,'Deadweight tester 60 bar','REF-P-0415','Central Metrology Institute','0.02 %','2024-11-30','C1'),
+(6,'Reference thermometer SPRT','REF-K-0078','Thermal Standards Bureau','0.004 K','2025-01-31','D3'),
+(7,'Weight set E2','REF-M-3302','Massenprüfamt Jena','class E2','2025-09-30','E1'),
+(8,'Multifunction calibrator','REF-E-0950','Volt House','20 ppm','2024-08-31',NULL),
+(9,'Stroboscope reference','REF-R-0021','Volt House',NULL,'2023-12-31','F2'),
+(10,'Chilled mirror hygrometer','REF-H-0140','Thermal Standards Bureau','0.3 %RH','2025-03-31','D3');
+INSERT INTO Calibrations VALUES
+(1,1,'K24-00012','2024-01-08','2024-01-10','2025-01-10','Petra Schal',20.4,44.0,'pass','pass',0,52.20,NULL),
+(2,2,'K24-00013','2024-01-08','2024-01-11','2025-01-11','Omar Belkacem',20.1,43.5,'pass','pass',0,38.25,NULL),
+(3,3,'K24-00027','2024-01-22','2024-01-24','2025-01-24','Petra Schal',20.6,41.0,'fail','pass',1,69.30,'Click mechanism re-set at 40 N·m.'),
+(4,4,'K24-00028','2024-01-22','2024-01-24','2025-01-24','Omar Belkacem',20.0,42.0,'pass','pass',0,28.90,NULL),
+(5,5,'K24-00041','2024-02-05','2024-02-07','2026-02-07','Lucy Wainwright',21.2,47.0,'pass','pass',0,65.00,NULL),
+(6,6,NULL,'2024-02-05','2024-02-07',NULL,'Lucy Wainwright',21.2,47.0,'fail','fail',0,32.50,'Bourdon tube fatigued, scrapped.'),
+(7,7,'K24-00055','2024-02-19','2024-02-20','2024-08-20','Dieter Maas',20.3,45.5,'pass','pass',1,137.75,NULL),
+(8,8,'K24-00056','2024-02-19','2024-02-23','2025-02-23','Dieter Maas',22.0,NULL,'pass','pass',0,114.00,NULL),
+(9,9,'K24-00057','2024-02-19','2024-02-26','2025-02-26','Dieter Maas',22.1,46.0,'fail','pass',1,118.75,'Drifted 3 %RH at the dry end.'),
+(10,10,'K24-00070','2024-03-04','2024-03-06','2025-03-06','Lucy Wainwright',21.8,48.0,'pass','pass',0,120.00,NULL),
+(11,11,'K24-00083','2024-03-18','2024-03-19','2025-03-19','Petra Schal',20.7,40.5,'pass','pass',0,53.65,NULL),
+(12,12,'K24-00084','2024-03-18','2024-03-21','2026-03-21','Omar Belkacem',20.9,41.0,'pass','pass',0,66.60,NULL),
+(13,13,NULL,'2024-03-25',NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL,'Customer on hold, not started.'),
+(14,14,'K24-00102','2024-04-08','2024-04-09','2026-04-09','Lucy Wainwright',21.0,49.5,'pass','pass',0,63.40,NULL),
+(15,16,'K24-00118','2024-04-22','2024-04-24','2025-04-24','Petra Schal',20.5,42.5,'fail','pass',1,74.80,NULL),
+(16,7,'K24-00160','2024-08-19','2024-08-21','2025-02-21','Dieter Maas',20.2,51.0,'pass','pass',0,137.75,NULL),
+(17,15,NULL,'2024-08-26',NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL,NULL);
+INSERT INTO CalibrationStandards VALUES
+(1,1,15,0.8),
+(2,3,10,0.0012),
+(2,4,2,0.0006),
+(3,1,30,4.6),
+(4,3,8,0.01),
+(5,5,11,0.05),
+(6,5,6,2.3),
+(7,7,9,0.0002),
+(8,6,5,0.012),
+(9,10,7,3.1),
+(10,6,4,0.06),
+(11,2,15,1.1),
+(12,9,6,NULL),
+(12,8,3,0.4),
+(14,5,11,0.03),
+(15,2,20,5.2),
+(16,7,9,0.0001);

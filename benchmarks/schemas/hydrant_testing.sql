@@ -1,0 +1,157 @@
+CREATE TABLE pressure_zones (
+  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+  name VARCHAR NOT NULL,
+  code VARCHAR NOT NULL,
+  reservoir VARCHAR,
+  elevation_m INTEGER,
+  nominal_pressure_bar DECIMAL(4,1),
+  pumped BOOLEAN NOT NULL DEFAULT 0,
+  created_at DATETIME NOT NULL,
+  updated_at DATETIME NOT NULL
+);
+CREATE TABLE hydrant_models (
+  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+  manufacturer VARCHAR NOT NULL,
+  name VARCHAR NOT NULL,
+  kind VARCHAR NOT NULL,
+  outlet_count INTEGER NOT NULL,
+  outlet_diameter_mm INTEGER,
+  frost_proof BOOLEAN NOT NULL DEFAULT 0,
+  discontinued_on DATE
+);
+CREATE TABLE hydrants (
+  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+  asset_number VARCHAR NOT NULL,
+  pressure_zone_id INTEGER NOT NULL,
+  hydrant_model_id INTEGER,
+  street VARCHAR NOT NULL,
+  cross_street VARCHAR,
+  main_diameter_mm INTEGER,
+  installed_on DATE,
+  status VARCHAR NOT NULL DEFAULT 'in_service',
+  private BOOLEAN NOT NULL DEFAULT 0,
+  notes TEXT,
+  created_at DATETIME NOT NULL,
+  updated_at DATETIME NOT NULL,
+  CONSTRAINT fk_rails_6b1c FOREIGN KEY (pressure_zone_id) REFERENCES pressure_zones (id),
+  CONSTRAINT fk_rails_09ad FOREIGN KEY (hydrant_model_id) REFERENCES hydrant_models (id)
+);
+CREATE TABLE technicians (
+  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+  first_name VARCHAR NOT NULL,
+  last_name VARCHAR NOT NULL,
+  email VARCHAR NOT NULL,
+  badge_number VARCHAR,
+  hired_on DATE,
+  certified_until DATE,
+  active BOOLEAN NOT NULL DEFAULT 1
+);
+CREATE TABLE flow_tests (
+  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+  flow_hydrant_id INTEGER NOT NULL,
+  residual_hydrant_id INTEGER,
+  technician_id INTEGER NOT NULL,
+  tested_at DATETIME NOT NULL,
+  static_pressure_bar DECIMAL(4,1),
+  residual_pressure_bar DECIMAL(4,1),
+  flow_lpm INTEGER,
+  water_colour VARCHAR,
+  result VARCHAR NOT NULL,
+  created_at DATETIME NOT NULL,
+  updated_at DATETIME NOT NULL,
+  CONSTRAINT fk_rails_e410 FOREIGN KEY (flow_hydrant_id) REFERENCES hydrants (id),
+  CONSTRAINT fk_rails_e411 FOREIGN KEY (residual_hydrant_id) REFERENCES hydrants (id),
+  CONSTRAINT fk_rails_77f2 FOREIGN KEY (technician_id) REFERENCES technicians (id)
+);
+CREATE TABLE repair_orders (
+  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+  order_number VARCHAR NOT NULL,
+  hydrant_id INTEGER NOT NULL,
+  reported_by_id INTEGER,
+  assigned_to_id INTEGER,
+  defect VARCHAR NOT NULL,
+  priority VARCHAR NOT NULL,
+  opened_on DATE NOT NULL,
+  completed_on DATE,
+  parts_cost DECIMAL(8,2),
+  labour_hours DECIMAL(5,1),
+  created_at DATETIME NOT NULL,
+  updated_at DATETIME NOT NULL,
+  CONSTRAINT fk_rails_15c0 FOREIGN KEY (hydrant_id) REFERENCES hydrants (id),
+  CONSTRAINT fk_rails_15c1 FOREIGN KEY (reported_by_id) REFERENCES technicians (id),
+  CONSTRAINT fk_rails_15c2 FOREIGN KEY (assigned_to_id) REFERENCES technicians (id)
+);
+INSERT INTO pressure_zones VALUES
+(1,'Harbour Flats','HF-1','Kettle Hill',12,6.2,0,'2021-02-03 09:10:44','2023-05-11 14:02:09'),
+(2,'Old Town','OT-1','Kettle Hill',28,5.4,0,'2021-02-03 09:11:30','2021-02-03 09:11:30'),
+(3,'Millbrook','MB-1','Barrow Tank',41,4.9,0,'2021-02-03 09:12:02','2022-10-19 08:45:51'),
+(4,'Upper Millbrook','MB-2','Barrow Tank',77,3.8,1,'2021-02-03 09:12:40','2022-10-19 08:46:12'),
+(5,'Fernside','FS-1','Fernside Standpipe',63,4.4,1,'2021-02-03 09:13:15','2021-02-03 09:13:15'),
+(6,'Industrial Estate','IE-1','Kettle Hill',15,6.8,0,'2021-02-03 09:13:58','2024-01-08 10:20:33'),
+(7,'College Ridge','CR-1','Ridge Reservoir',102,4.1,1,'2021-02-03 09:14:22','2021-02-03 09:14:22'),
+(8,'Southgate','SG-1','Barrow Tank',35,5.1,0,'2021-02-03 09:15:01','2021-02-03 09:15:01'),
+(9,'Airfield','AF-1',NULL,22,NULL,1,'2022-06-14 11:30:00','2022-06-14 11:30:00'),
+(10,'Quarry Heights','QH-1','Ridge Reservoir',118,3.5,1,'2023-03-27 15:41:18','2023-03-27 15:41:18');
+INSERT INTO hydrant_models VALUES
+(1,'Talbot & Reeve','Sentinel 250','dry_barrel',3,65,1,NULL),
+(2,'Talbot & Reeve','Sentinel 200','dry_barrel',2,65,1,'2012-12-31'),
+(3,'Norvalve','H80 Classic','wet_barrel',2,80,0,'1998-06-30'),
+(4,'Norvalve','H100 Plus','dry_barrel',3,100,1,NULL),
+(5,'Castellan','Underground DN80','underground',1,80,0,NULL),
+(6,'Castellan','Underground DN100','underground',1,100,0,NULL),
+(7,'Ostrow Foundry','Column A','wet_barrel',2,65,0,'1984-01-01'),
+(8,'Ostrow Foundry','Column B','dry_barrel',2,NULL,1,'1991-09-30'),
+(9,'Hydramark','BreakAway 4','dry_barrel',4,65,1,NULL),
+(10,'Hydramark','Compact','wet_barrel',1,65,0,NULL);
+INSERT INTO hydrants VALUES
+(1,'HYD-00114',1,1,'Quay Road','Customs Lane',200,'2009-05-18','in_service',0,NULL,'2021-02-10 08:00:00','2024-05-02 12:01:10'),
+(2,'HYD-00115',1,1,'Quay Road','Ropewalk',200,'2009-05-19','in_service',0,NULL,'2021-02-10 08:00:00','2024-05-02 12:01:10'),
+(3,'HYD-00131',2,7,'Market Street','Bell Alley',150,'1971-08-02','in_service',0,'Heritage casting, do not repaint.','2021-02-10 08:00:00','2023-11-20 09:31:47'),
+(4,'HYD-00138',2,5,'Tanner Street',NULL,100,'1996-04-11','out_of_service',0,'Chamber lid paved over in 2022.','2021-02-10 08:00:00','2024-03-14 16:22:05'),
+(5,'HYD-00202',3,2,'Weir Lane','Mill Street',150,'2003-10-07','in_service',0,NULL,'2021-02-10 08:00:00','2021-02-10 08:00:00'),
+(6,'HYD-00209',3,4,'Mill Street','Dyer Court',200,'2016-06-23','in_service',0,NULL,'2021-02-10 08:00:00','2021-02-10 08:00:00'),
+(7,'HYD-00240',4,2,'Sheepwash Rise',NULL,100,'2004-03-30','restricted',0,'Low flow in summer evenings.','2021-02-10 08:00:00','2023-08-29 17:40:26'),
+(8,'HYD-00266',5,9,'Fernside Avenue','Bracken Close',150,'2019-09-12','in_service',0,NULL,'2021-02-10 08:00:00','2021-02-10 08:00:00'),
+(9,'HYD-00301',6,4,'Foundry Way','Gate 3',300,'2014-02-26','in_service',1,'Inside the yard, call the gatehouse first.','2021-02-10 08:00:00','2024-01-08 10:25:00'),
+(10,'HYD-00302',6,4,'Foundry Way','Anvil Road',300,'2014-02-27','in_service',0,NULL,'2021-02-10 08:00:00','2021-02-10 08:00:00'),
+(11,'HYD-00355',7,3,'College Ridge Road','Proctor Street',150,'1988-07-15','in_service',0,NULL,'2021-02-10 08:00:00','2021-02-10 08:00:00'),
+(12,'HYD-00377',8,6,'Southgate','Turnpike',NULL,NULL,'in_service',0,NULL,'2021-02-10 08:00:00','2021-02-10 08:00:00'),
+(13,'HYD-00412',9,10,'Hangar Road',NULL,150,'2022-06-01','in_service',1,NULL,'2022-06-14 11:35:00','2022-06-14 11:35:00'),
+(14,'HYD-00420',10,NULL,'Quarry Heights','Slate Drive',100,NULL,'planned',0,'Waiting for the developer to lay the main.','2023-03-27 15:50:00','2023-03-27 15:50:00');
+INSERT INTO technicians VALUES
+(1,'Marta','Oleska','m.oleska@brightwater.example','T-104','2008-04-01','2026-03-31',1),
+(2,'Glen','Pritchard','g.pritchard@brightwater.example','T-107','2010-09-13','2025-08-31',1),
+(3,'Ifeoma','Nwosu','i.nwosu@brightwater.example','T-115','2015-01-19','2026-01-31',1),
+(4,'Devin','Castle','d.castle@brightwater.example','T-118','2016-06-06','2024-05-31',1),
+(5,'Anneke','Roos','a.roos@brightwater.example','T-121','2018-02-12','2027-02-28',1),
+(6,'Lionel','Bright','l.bright@brightwater.example','T-089','1999-10-04','2022-09-30',0),
+(7,'Sana','Qadir','s.qadir@brightwater.example','T-126','2020-08-24','2026-08-31',1),
+(8,'Tom','Haverly','t.haverly@brightwater.example','T-130','2022-03-07','2025-03-31',1),
+(9,'Bea','Lindqvist','b.lindqvist@brightwater.example',NULL,'2024-02-05',NULL,1),
+(10,'Craig','Moffat','c.moffat@brightwater.example','T-096','2003-05-26','2023-04-30',0);
+INSERT INTO flow_tests VALUES
+(1,1,2,1,'2023-04-18 09:15:00',6.1,5.2,3150,'clear','pass','2023-04-18 11:00:12','2023-04-18 11:00:12'),
+(2,3,NULL,2,'2023-04-20 10:40:00',5.3,NULL,1480,'rusty','pass','2023-04-20 13:05:55','2023-04-20 13:05:55'),
+(3,5,6,2,'2023-05-03 08:30:00',4.8,3.9,2060,'clear','pass','2023-05-03 09:50:41','2023-05-03 09:50:41'),
+(4,7,5,3,'2023-07-11 18:20:00',3.4,1.1,540,'clear','fail','2023-07-11 19:41:00','2023-07-12 08:02:19'),
+(5,8,NULL,3,'2023-07-13 09:00:00',4.4,NULL,1890,'clear','pass','2023-07-13 10:14:37','2023-07-13 10:14:37'),
+(6,9,10,5,'2023-09-05 07:45:00',6.9,6.1,4720,'clear','pass','2023-09-05 09:00:02','2023-09-05 09:00:02'),
+(7,11,NULL,1,'2023-09-19 13:10:00',4.0,NULL,1225,'milky','retest','2023-09-19 15:22:48','2023-09-19 15:22:48'),
+(8,11,NULL,4,'2023-10-02 10:05:00',4.1,NULL,1310,'clear','pass','2023-10-02 11:31:16','2023-10-02 11:31:16'),
+(9,4,3,4,'2024-03-14 14:30:00',5.2,NULL,NULL,NULL,'aborted','2024-03-14 16:20:01','2024-03-14 16:20:01'),
+(10,2,1,7,'2024-05-02 09:25:00',6.2,5.3,3080,'clear','pass','2024-05-02 12:00:30','2024-05-02 12:00:30'),
+(11,10,9,5,'2024-05-16 08:10:00',6.8,6.0,4615,'clear','pass','2024-05-16 09:48:09','2024-05-16 09:48:09'),
+(12,12,NULL,7,'2024-05-23 11:00:00',5.0,NULL,1940,'rusty','retest','2024-05-23 12:10:52','2024-05-23 12:10:52'),
+(13,7,5,3,'2024-06-27 19:05:00',3.6,1.6,690,'clear','fail','2024-06-27 20:30:00','2024-06-27 20:30:00');
+INSERT INTO repair_orders VALUES
+(1,'RO-2301',3,2,1,'Leaking gland packing','normal','2023-04-20','2023-05-08',46.20,2.5,'2023-04-20 13:10:00','2023-05-08 15:00:00'),
+(2,'RO-2302',7,3,NULL,'Insufficient flow','high','2023-07-12',NULL,NULL,NULL,'2023-07-12 08:05:00','2023-07-12 08:05:00'),
+(3,'RO-2303',11,1,4,'Missing outlet cap','low','2023-09-19','2023-10-02',18.75,0.5,'2023-09-19 15:30:00','2023-10-02 11:40:00'),
+(4,'RO-2304',9,5,5,'Stiff spindle','normal','2023-09-05','2023-09-21',0.00,1.5,'2023-09-05 09:10:00','2023-09-21 16:12:00'),
+(5,'RO-2305',1,NULL,2,'Hit by delivery van','urgent','2023-11-28','2023-11-30',912.00,9.0,'2023-11-28 06:50:00','2023-11-30 17:25:00'),
+(6,'RO-2401',4,4,8,'Chamber lid buried','high','2024-03-14',NULL,NULL,3.0,'2024-03-14 16:25:00','2024-04-02 10:00:00'),
+(7,'RO-2402',12,7,8,'Drain valve blocked','normal','2024-05-23','2024-06-06',64.90,4.0,'2024-05-23 12:20:00','2024-06-06 14:33:00'),
+(8,'RO-2403',6,NULL,1,'Faded paint','low','2024-06-03',NULL,22.00,NULL,'2024-06-03 09:00:00','2024-06-03 09:00:00'),
+(9,'RO-2404',8,3,7,'Broken traffic flange','urgent','2024-06-19','2024-06-20',388.40,6.5,'2024-06-19 21:15:00','2024-06-20 13:45:00'),
+(10,'RO-2405',7,3,5,'Insufficient flow','high','2024-06-28',NULL,NULL,NULL,'2024-06-28 08:00:00','2024-06-28 08:00:00'),
+(11,'RO-2406',2,7,2,'Leaking gland packing','normal','2024-07-01','2024-07-15',46.20,2.0,'2024-07-01 10:05:00','2024-07-15 15:18:00');

@@ -1,0 +1,156 @@
+CREATE TABLE languages (
+  code TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  script TEXT NOT NULL,
+  right_to_left INTEGER NOT NULL DEFAULT 0,
+  max_chars_per_line INTEGER,
+  reading_speed_cps INTEGER
+);
+CREATE TABLE clients (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  country TEXT NOT NULL,
+  type TEXT NOT NULL,
+  billing_email TEXT,
+  vat_number TEXT,
+  payment_days INTEGER NOT NULL,
+  style_guide_version TEXT
+);
+CREATE TABLE programmes (
+  id INTEGER PRIMARY KEY,
+  client_id INTEGER NOT NULL REFERENCES clients(id),
+  original_language_code TEXT NOT NULL REFERENCES languages(code),
+  title TEXT NOT NULL,
+  season INTEGER,
+  episode INTEGER,
+  genre TEXT NOT NULL,
+  runtime_minutes INTEGER,
+  frame_rate REAL,
+  airs_on TEXT,
+  confidential INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE subtitlers (
+  id INTEGER PRIMARY KEY,
+  first_name TEXT NOT NULL,
+  last_name TEXT NOT NULL,
+  email TEXT NOT NULL UNIQUE,
+  city TEXT,
+  freelance INTEGER NOT NULL DEFAULT 1,
+  joined_on TEXT NOT NULL,
+  software TEXT
+);
+CREATE TABLE subtitler_languages (
+  subtitler_id INTEGER NOT NULL REFERENCES subtitlers(id),
+  language_code TEXT NOT NULL REFERENCES languages(code),
+  level TEXT NOT NULL,
+  rate_per_minute REAL,
+  tested_on TEXT,
+  PRIMARY KEY (subtitler_id, language_code)
+);
+CREATE TABLE subtitle_jobs (
+  id INTEGER PRIMARY KEY,
+  reference TEXT NOT NULL UNIQUE,
+  programme_id INTEGER NOT NULL REFERENCES programmes(id),
+  target_language_code TEXT NOT NULL REFERENCES languages(code),
+  subtitler_id INTEGER REFERENCES subtitlers(id),
+  reviewer_id INTEGER REFERENCES subtitlers(id),
+  hard_of_hearing INTEGER NOT NULL DEFAULT 0,
+  ordered_on TEXT NOT NULL,
+  due_on TEXT NOT NULL,
+  delivered_on TEXT,
+  subtitle_count INTEGER,
+  quality_score REAL,
+  price NUMERIC,
+  status TEXT NOT NULL
+);
+INSERT INTO languages VALUES
+('en','English','Latin',0,42,17),
+('nl','Dutch','Latin',0,42,15),
+('da','Danish','Latin',0,40,15),
+('fi','Finnish','Latin',0,40,14),
+('ar','Arabic','Arabic',1,42,17),
+('he','Hebrew','Hebrew',1,42,16),
+('el','Greek','Greek',0,39,15),
+('pl','Polish','Latin',0,42,15),
+('ko','Korean','Hangul',0,16,12),
+('ja','Japanese','Kanji and kana',0,13,4),
+('uk','Ukrainian','Cyrillic',0,42,NULL),
+('cy','Welsh','Latin',0,NULL,NULL);
+INSERT INTO clients VALUES
+(1,'Kanaal Negen','Netherlands','broadcaster','facturen@kanaalnegen.example','NL004471233B01',30,'4.2'),
+(2,'Fjordlys TV','Denmark','broadcaster','regnskab@fjordlys.example','DK33819044',30,'2.0'),
+(3,'Pebblestream','Ireland','streaming','ap@pebblestream.example','IE9912345T',60,'7.1'),
+(4,'Amber Lake Documentaries','Canada','producer','accounts@amberlake.example',NULL,45,NULL),
+(5,'Helmi Media','Finland','producer','laskut@helmimedia.example','FI20987741',14,'1.3'),
+(6,'Museum of Tides','United Kingdom','museum','finance@museumoftides.example',NULL,30,NULL),
+(7,'Al Sahil Network','Jordan','broadcaster','billing@alsahil.example',NULL,60,'3.0'),
+(8,'Sianel Pedair Afon','United Kingdom','broadcaster','anfonebau@pedairafon.example','GB774120055',30,'5.4'),
+(9,'Orbita Corporate Video','Poland','agency',NULL,'PL5270012238',21,NULL),
+(10,'Nori Streaming','Japan','streaming','seikyu@noristreaming.example',NULL,60,'2.6');
+INSERT INTO programmes VALUES
+(1,3,'en','The Lighthouse Keepers',1,1,'drama',52,25,'2024-03-01',1),
+(2,3,'en','The Lighthouse Keepers',1,2,'drama',50,25,'2024-03-08',1),
+(3,3,'en','The Lighthouse Keepers',1,3,'drama',54,25,'2024-03-15',1),
+(4,1,'nl','Achter de Dijk',4,11,'soap',24,25,'2024-02-12',0),
+(5,2,'da','Stormflod',NULL,NULL,'documentary',88,25,'2024-04-20',0),
+(6,4,'en','Ice Road Surgeons',2,6,'reality',43,23.976,NULL,0),
+(7,5,'fi','Viimeinen sauna',NULL,NULL,'comedy',97,24,'2024-05-09',0),
+(8,6,'en','How Harbours Work',NULL,NULL,'exhibition film',9,30,NULL,0),
+(9,7,'ar','The Spice Courtyard',3,20,'soap',40,25,'2024-03-30',0),
+(10,8,'cy','Pobl y Graig',2,5,'drama',47,25,'2024-02-25',0),
+(11,9,'pl','Safety on the Line 2024',NULL,NULL,'training',NULL,30,NULL,1),
+(12,10,'ja','Ramen Detective',1,7,'crime',45,23.976,'2024-06-14',0),
+(13,10,'ko','Seoul Night Bus',1,1,'drama',61,23.976,'2024-06-21',1);
+INSERT INTO subtitlers VALUES
+(1,'Femke','Zonneveld','femke@ondertitel.example','Utrecht',1,'2012-05-01','Spotline'),
+(2,'Lars','Kjeldgaard','lars.kjeldgaard@tekst.example','Aarhus',1,'2014-10-13','Spotline'),
+(3,'Aino','Peltola','aino.peltola@bureau.example','Tampere',0,'2016-01-11','CueMaster Pro'),
+(4,'Rami','Haddad','rami.haddad@captions.example','Amman',1,'2017-03-20','CueMaster Pro'),
+(5,'Noa','Ben-Ari','noa.benari@captions.example','Haifa',1,'2018-08-06','OpenCue'),
+(6,'Eleni','Markou','eleni.markou@bureau.example','Thessaloniki',0,'2013-09-02','CueMaster Pro'),
+(7,'Piotr','Wilczek','p.wilczek@napisy.example','Gdynia',1,'2019-02-18','OpenCue'),
+(8,'Ji-woo','Han','jiwoo.han@captions.example',NULL,1,'2021-06-14','Spotline'),
+(9,'Haruka','Ito','haruka.ito@captions.example','Osaka',1,'2020-11-30','SST Edit'),
+(10,'Gwenllian','Rees','gwenllian.rees@bureau.example','Aberystwyth',0,'2015-04-07','CueMaster Pro'),
+(11,'Oksana','Bilyk','oksana.bilyk@captions.example','Lviv',1,'2022-09-19',NULL),
+(12,'Tobias','Finch','tobias.finch@bureau.example','Bristol',0,'2011-02-14','CueMaster Pro');
+INSERT INTO subtitler_languages VALUES
+(1,'nl','native',9.50,'2012-04-16'),
+(1,'en','fluent',8.00,'2012-04-16'),
+(2,'da','native',11.00,'2014-09-29'),
+(2,'en','fluent',NULL,NULL),
+(3,'fi','native',NULL,'2015-12-08'),
+(3,'en','fluent',NULL,'2015-12-08'),
+(4,'ar','native',8.75,'2017-03-01'),
+(4,'en','fluent',8.75,'2017-03-02'),
+(5,'he','native',9.00,'2018-07-23'),
+(6,'el','native',NULL,'2013-08-20'),
+(6,'en','working',NULL,'2019-05-14'),
+(7,'pl','native',7.25,'2019-02-04'),
+(7,'uk','working',7.00,NULL),
+(8,'ko','native',12.00,'2021-05-31'),
+(9,'ja','native',13.50,'2020-11-09'),
+(9,'ko','working',10.00,'2022-02-17'),
+(10,'cy','native',NULL,'2015-03-16'),
+(10,'en','native',NULL,'2015-03-16'),
+(11,'uk','native',7.50,'2022-09-05'),
+(12,'en','native',NULL,NULL);
+INSERT INTO subtitle_jobs VALUES
+(1,'SB-24-0101',1,'nl',1,12,0,'2024-01-15','2024-02-09','2024-02-08',612,96.5,624.00,'invoiced'),
+(2,'SB-24-0102',1,'fi',3,6,0,'2024-01-15','2024-02-09','2024-02-09',598,94.0,676.00,'invoiced'),
+(3,'SB-24-0103',1,'en',12,10,1,'2024-01-15','2024-02-05','2024-02-02',744,98.0,468.00,'invoiced'),
+(4,'SB-24-0104',2,'nl',1,NULL,0,'2024-01-22','2024-02-16','2024-02-19',588,89.5,600.00,'invoiced'),
+(5,'SB-24-0105',2,'he',5,12,0,'2024-01-22','2024-02-16','2024-02-15',571,93.0,575.00,'delivered'),
+(6,'SB-24-0106',3,'nl',1,12,0,'2024-01-29','2024-02-23',NULL,NULL,NULL,648.00,'in_progress'),
+(7,'SB-24-0107',4,'nl',1,NULL,1,'2024-01-31','2024-02-07','2024-02-07',401,91.0,216.00,'invoiced'),
+(8,'SB-24-0108',5,'en',2,12,0,'2024-02-12','2024-03-18','2024-03-15',905,97.0,1144.00,'invoiced'),
+(9,'SB-24-0109',6,'pl',7,11,0,'2024-02-14','2024-03-06','2024-03-11',655,82.5,344.00,'disputed'),
+(10,'SB-24-0110',7,'en',3,12,0,'2024-02-20','2024-04-02','2024-03-29',1188,95.5,1261.00,'invoiced'),
+(11,'SB-24-0111',8,'cy',10,NULL,0,'2024-02-26','2024-03-04','2024-03-01',96,99.0,135.00,'delivered'),
+(12,'SB-24-0112',8,'uk',11,7,0,'2024-02-26','2024-03-08','2024-03-08',94,90.0,90.00,'delivered'),
+(13,'SB-24-0113',9,'en',4,NULL,0,'2024-03-04','2024-03-22',NULL,NULL,NULL,NULL,'cancelled'),
+(14,'SB-24-0114',10,'en',10,12,0,'2024-01-25','2024-02-19','2024-02-16',530,96.0,517.00,'invoiced'),
+(15,'SB-24-0115',11,'uk',NULL,NULL,0,'2024-03-18','2024-04-12',NULL,NULL,NULL,260.00,'unassigned'),
+(16,'SB-24-0116',12,'ko',9,8,0,'2024-04-08','2024-05-24','2024-05-22',690,92.5,765.00,'delivered'),
+(17,'SB-24-0117',13,'ja',9,NULL,0,'2024-04-15','2024-06-03',NULL,NULL,NULL,1098.00,'in_progress'),
+(18,'SB-24-0118',7,'el',6,3,0,'2024-03-25','2024-04-29','2024-04-26',1130,NULL,1067.00,'in_review');
