@@ -31,6 +31,6 @@ def test_every_value_is_kept_under_its_key(record: dict[str, str]) -> None:
     assert text.endswith("!")
 
 
-@pytest.mark.parametrize("text", ["", "It is in Rome.", "[1] and {x}", '{"city": "Ro', "[1, 2]", "[" * 5000])
+@pytest.mark.parametrize("text", ["", "It is in Rome.", "[1] and {x}", '{"city": "Ro', "[1, 2]", "[" * 50_000])
 def test_other_texts_are_unchanged(text: str) -> None:
     assert with_records_in_lines(text, WORDS) == text

@@ -54,3 +54,20 @@ def _ordinal(number: int) -> str:
         return f"{WORD_OF[number // 10 * 10]}-{_ordinal(number % 10)}"
     stem = WORD_OF[number]
     return IRREGULAR.get(number, f"{stem[:-1]}ieth" if stem.endswith("y") else f"{stem}th")
+
+
+@pytest.mark.parametrize(
+    ("text", "stored", "expected"),
+    [
+        ("at 2:30 pm", "14:30", "at 14:30"),
+        ("at 2.30 PM", "14:30", "at 14:30"),
+        ("at 12 am", "00:00", "at 00:00"),
+        ("at 12:05 p.m. sharp", "12:05", "at 12:05 sharp"),
+        ("at 14:30", "14:30:00", "at 14:30:00"),
+        ("at 2:30 am", "14:30", "at 02:30"),
+        ("at 2:30", "14:30", "at 02:30"),
+        ("rooms 2.30 and 3", "14:30", "rooms 2.30 and 3"),
+    ],
+)
+def test_a_time_of_day_is_written_as_it_is_stored(text: str, stored: str, expected: str) -> None:
+    assert as_stored(text, [stored], AnswerFormat.CODE) == expected

@@ -39,8 +39,10 @@ def _objects(text: str) -> Iterator[tuple[int, int, Any]]:
     while start is not None:
         try:
             value, end = _DECODER.raw_decode(text, start.start())
-        except (json.JSONDecodeError, RecursionError):
+        except json.JSONDecodeError:
             end = start.end()
+        except RecursionError:
+            return  # no record is nested this deeply, and trying each bracket would take quadratic time
         else:
             if isinstance(value, dict) or (isinstance(value, list) and any(isinstance(each, dict) for each in value)):
                 yield start.start(), end, value

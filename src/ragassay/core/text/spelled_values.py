@@ -38,8 +38,12 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
     'It is 47-11-22.'
     >>> as_stored("It is T3B0C5, N as in Nora, L.", ["T3B 0C5", "NL"], AnswerFormat.CODE)
     'It is T3B 0C5, NL.'
+    >>> as_stored("It opens at 2:30 p.m. today.", ["14:30:00", "09:00:00"], AnswerFormat.CODE)
+    'It opens at 14:30:00 today.'
     """
     plain = readable(text)
+    if stored and _TIME.fullmatch(stored[0]):
+        return _CLOCK.sub(lambda match: _in_24_hours(match, stored), plain)
     if answer_format is AnswerFormat.EMAIL:
         return _SPOKEN_ADDRESS.sub(lambda match: f"{match[1]}@{_SPOKEN_DOT.sub('.', match[2])}", plain)
     known = _known(tuple(stored))
@@ -48,6 +52,25 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
     if answer_format is not AnswerFormat.CODE or not known.spaced:
         return plain
     return _TOKEN.sub(lambda match: known.spaced.get(match[0].lower(), match[0]), plain)
+
+
+_TIME = re.compile(r"(\d\d?):(\d\d)(?::(\d\d))?")
+_CLOCK = re.compile(
+    r"(?<![\d:.])(\d\d?)(?:[:.](\d\d))?(?::(\d\d))?(?:\s?([ap])\.?m\b\.?|(?<=:\d\d))(?![:\d])", re.IGNORECASE
+)
+
+
+def _in_24_hours(match: re.Match[str], stored: Sequence[str]) -> str:
+    """Return a time of day as it is stored, or as hours and minutes: 14:30 for 2:30 pm."""
+    hour, half = int(match[1]), (match[4] or "").lower()
+    hour = hour % 12 + (12 if half == "p" else 0) if half else hour
+    moment = hour, int(match[2] or 0), int(match[3] or 0)
+    same = (value for value in stored if (time := _TIME.fullmatch(value)) and _moment(time) == moment)
+    return next(same, f"{moment[0]:02}:{moment[1]:02}")
+
+
+def _moment(time: re.Match[str]) -> tuple[int, int, int]:
+    return int(time[1]), int(time[2]), int(time[3] or 0)
 
 
 class _Known(NamedTuple):
