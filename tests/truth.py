@@ -129,6 +129,8 @@ def misquoted(question: Question) -> str | None:
     parts = re.split(r"\[([^\[\]]+)\]", text)
     patterns = [re.escape(parts[0])]
     for name, part in zip(parts[1::2], parts[2::2], strict=True):
+        noun = re.escape(f"{bindings[name].lower().split()[-1]} ")  # need not be said before a value that ends in it
+        patterns[-1] = patterns[-1].removesuffix(noun) + (f"(?:{noun})?" if patterns[-1].endswith(noun) else "")
         patterns += [f"(?:{_spoken(bindings[name])}|{_spoken(html.unescape(bindings[name]))})"]
         patterns += [_after(part, bindings[name])]
     if re.fullmatch("".join(patterns), question.question, re.DOTALL | re.IGNORECASE) is None:

@@ -355,7 +355,7 @@ class TestScore:
         }
 
     def test_names_what_is_missing_before_any_call(self, server: Server) -> None:
-        with pytest.raises(UsageError, match="citation_accuracy needs a language model: add --lm embedded"):
+        with pytest.raises(UsageError, match="citation_accuracy needs a language model: add `lm`, such as embedded"):
             ragassay.score([ROW], "citation_accuracy")
         for metrics in (None, "faithfulness"):
             with pytest.raises(UsageError, match="none of the metrics calls a language model"):

@@ -380,6 +380,7 @@ CSV = ExportFormat(write=_write_csv, suffix=".csv", options=frozenset({"spreadsh
 
 # Types that both Parquet and `datasets` support; all others are written as JSON.
 _PLAIN = {"VARCHAR", "BOOLEAN", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "FLOAT", "DOUBLE", "DATE", "TIMESTAMP"}
+_PLAIN |= {f"{kind}[]" for kind in _PLAIN}
 
 
 def _write_hf(table: Table, path: Path, options: ExportOptions) -> FormatOutput:

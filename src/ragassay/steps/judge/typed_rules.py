@@ -338,7 +338,7 @@ def _asserted_values(
     blank, mentioned, values = _candidates(question, text, column)
     question_forms, plain, sentences = forms_of(question.question), readable(text), sentences_of(blank)
     denies = any(each.role is Role.DENIES for each in sentences)
-    found: list[tuple[str, Literal["presented", "after a denial", "mentioned"]]] = []
+    asserted: list[tuple[str, Literal["presented", "after a denial", "mentioned"]]] = []
     for start, end in values:
         own, value = next((each for each in sentences if each.start <= start < each.end), None), plain[start:end]
         status = standing(blank, start, end)
@@ -349,16 +349,16 @@ def _asserted_values(
         if follows_denial(sentences, start, values) and not restates(
             blank, start, end, names=mentioned, question_words=question_forms
         ):
-            found += [(value, "after a denial")] if is_bare else []
+            asserted += [(value, "after a denial")] if is_bare else []
         elif (
             (is_bare and own is sentences[-1])
             or _is_of_column(value, column)
             or _is_presented(question_forms, blank, (start, end), mentioned)
         ):
-            found.append((value, "presented"))
+            asserted.append((value, "presented"))
         else:
-            found.append((value, "mentioned"))
-    return found
+            asserted.append((value, "mentioned"))
+    return asserted
 
 
 def _words_besides(blank: str) -> frozenset[str]:
