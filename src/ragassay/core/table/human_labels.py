@@ -210,7 +210,7 @@ class LabelFile:
         with ExitStack() as stack:
             self._file = stack.enter_context(open_locked(path))
             if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
-                raise UsageError(f"{path} is not a regular file, which labels require; give another file: labels FILE")
+                raise UsageError(f"{path} is not a regular file, which labels require; give another file as `labels`")
             self._file.seek(0)
             content = self._file.readall()
             whole = content.removesuffix(_cut_line(content))

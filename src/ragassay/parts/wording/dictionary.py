@@ -402,7 +402,7 @@ def participle(verb: str) -> str | None:
     kinds = speech(verb)
     if Speech.VERB not in kinds or kinds & (_NOUNS | Speech.ADJECTIVE | Speech.PARTICIPLE | Speech.PAST):
         return None
-    return done(verb)
+    return participle_of(verb)
 
 
 @lru_cache(maxsize=1)
@@ -582,14 +582,14 @@ def done_by(noun: str) -> str | None:
     forms = (f"{stem}e", stem, f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem)
     shortest = 3 if noun.endswith("er") else 4  # a donor does not don
     verb = next((form for form in forms if len(form) >= shortest and Speech.VERB in speech(form)), None)
-    return None if verb is None else done(verb)
+    return None if verb is None else participle_of(verb)
 
 
 @lru_cache(maxsize=256)
-def done(verb: str) -> str | None:
-    """Return the participle of a verb, even if the word is a noun as well; None if it is no verb.
+def participle_of(verb: str) -> str | None:
+    """Return the participle of a verb, even if the word is a noun as well; None if it is not a verb.
 
-    >>> done("install"), done("purchase"), done("birth")
+    >>> participle_of("install"), participle_of("purchase"), participle_of("birth")
     ('installed', 'purchased', None)
     """
     regular = f"{verb}ed"  # may be listed for a variant of the verb: instal

@@ -330,7 +330,8 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     """Return the label of a noun phrase; None if the words do not form one."""
     if kind == "date":
         parts = _day(parts)
-    if kind == "number" and parts[:1] == ["year"] and is_noun(" ".join(parts[1:])) and are_years(values):
+    is_year_of = parts[0] == "year" and len(parts) > 1 and parts[1] not in words().prepositions
+    if kind == "number" and is_year_of and is_noun(parts[-1]) and are_years(values):
         parts = ["year", "of", *parts[1:]]  # for example, the year of installation
     if kind == "number" and unit is None:
         parts = _counted(parts, values)
