@@ -1,7 +1,7 @@
 """Generation: every question has one verified answer, reads naturally, and is reproducible."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,11 +10,11 @@ from benchmarks.many_tables import retailer
 from databases import COMPANY, SHARED, make, rows_of
 from ragassay import read_data_dictionary, update
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Question
+from ragassay.core.records import Ask, Question
 from ragassay.core.results import GenerateResult, Skipped, SkippedKind, ValueReason
 from ragassay.parts.templates import OPERATIONS
 from ragassay.parts.wording.styles import STYLES, fill
-from ragassay.steps.generate import TemplateOptions, generate
+from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 from ragassay.steps.report.questions_text import large_output
 from truth import all_right
 
@@ -270,6 +270,48 @@ class TestWhenNothingCanBeAsked:
     def test_a_request_that_makes_no_sense_is_refused(self, company: Path, wrong: dict[str, int], message: str) -> None:
         with pytest.raises(UsageError, match=message):
             generate(f"sqlite:///{company}", **wrong)  # type: ignore[arg-type]
+
+
+def of_companies(ask: Ask) -> Iterator[str]:
+    """A style of an installed package that phrases only questions about companies, one text for headquarters."""
+    if ask.entity == "company":
+        texts = ("{}, please: {}", "{}, quickly: {}")[: 1 if ask.target == "headquarters" else 2]
+        yield from (text.format(ask.target, ask.conditions[0].placeholders) for text in texts)
+
+
+class TestStylesThatPhraseSomeQuestionsOnly:
+    @pytest.fixture(autouse=True)
+    def style(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(STYLES, "of-companies", of_companies)
+
+    def test_other_templates_are_left_out_and_counted(self, company: Path) -> None:
+        made = generate(f"sqlite:///{company}", styles=("short", "of-companies"), per_style=2)
+        assert {row.text_template for row in questions(made) if row.style == "of-companies"} == {
+            "sales, please: [company.name]",
+            "sales, quickly: [company.name]",
+        }
+        assert {row.style for row in questions(made)} == {"short", "of-companies"}
+        assert made.groups * 4 == len(made.table)
+        assert made.skipped["template: no text template in one of the styles"] == 2
+        assert made.skipped["template: fewer text templates in one of the styles than requested"] == 1
+
+    def test_more_than_any_template_has_is_refused(self, company: Path) -> None:
+        with pytest.raises(UsageError, match="`per_style` 3: the style 'of-companies' has only 2 text templates"):
+            generate(f"sqlite:///{company}", styles=("short", "of-companies"), per_style=3)
+
+    def test_a_language_model_or_a_user_may_supply_fewer(self, company: Path, tmp_path: Path) -> None:
+        """Then a template that the style cannot phrase is asked in the supplied texts."""
+        (tmp_path / "mine.yaml").write_text(
+            "- sql: SELECT year_working FROM employment JOIN company ON employment.company_id = company.company_id "
+            "JOIN person ON employment.person_id = person.person_id "
+            "WHERE company.name = '[company.name]' AND person.last_name = '[person.last_name]'\n"
+            '  texts:\n    short: ["year of [person.last_name] at [company.name]"]\n'
+            "- SELECT sales_in_billion FROM company WHERE name = '[company.name]'\n",
+            encoding="utf-8",
+        )
+        options = TemplateOptions(sources=TemplateSources(templates=tmp_path / "mine.yaml"))
+        made = generate(f"sqlite:///{company}", options=options, styles=("short", "of-companies"), per_style=2)
+        assert made.sql_templates == 2, made.skipped
 
 
 class TestTheTruthOnRealDatabases:

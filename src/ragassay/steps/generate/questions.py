@@ -119,21 +119,16 @@ def text_templates(template: SqlTemplate, style: str, *, limit: int = _ALL) -> t
     return tuple(dict.fromkeys((*template.texts.get(style, ()), *built_in)))
 
 
-def check_per_style(per_style: int, style: str, count: int) -> None:
-    """Raise UsageError if `count`, the number of text templates of a style, is below `per_style`."""
-    if count < per_style:
-        raise UsageError(f"`per_style` {per_style}: the style '{style}' has only {count} text templates")
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParaphraseRequest:
     """The paraphrases to generate.
 
     Attributes:
         styles: Their styles; names in `styles.STYLES`.
-        per_style: Number of paraphrases of each style; a user-supplied template may have fewer.
+        per_style: Number of paraphrases of each style; a template with texts of a user or a language model may have
+            fewer.
         balanced: Whether all templates have the same number of each style; those that lack a style are left out.
-        is_strict: Whether a style with fewer paraphrases is an error.
+        is_strict: Whether it is an error if no template has that many paraphrases of a style.
     """
 
     styles: Sequence[str]
@@ -158,15 +153,11 @@ def assign_texts(
         unread: Templates that were not filled, but could ask the same questions.
 
     Raises:
-        UsageError: A style has fewer than `per_style` text templates.
-        DataError: No template has a text template in these styles.
+        DataError: No template has enough text templates in these styles.
     """
     styles, available = request.styles, dict[int, TextTemplates]()
     for done, each in enumerate(filled, start=1):
         available[each.number] = {style: text_templates(each.template, style) for style in styles}
-        if each.template.ask is not None:
-            for style, texts in available[each.number].items():
-                check_per_style(request.per_style, style, len(texts))
         space.progress("paraphrase", done, len(filled))
     # A text that several templates share is ambiguous.
     users = Counter(
@@ -175,12 +166,15 @@ def assign_texts(
         for form in {normal_form(text) for own in by_style.values() for text in own}
     )
     users.update(_texts_of_others(filled, unread, styles))
+    incomplete = _incomplete(filled, available, request.per_style)
+    space.skipped.update(Skipped(kind=SkippedKind.TEMPLATE, reason=reason) for reason in incomplete.values())
     texts_of: dict[int, TextTemplates] = {
         number: {
             style: [text for text in texts if users[normal_form(text)] == 1][: request.per_style]
             for style, texts in by_style.items()
         }
         for number, by_style in available.items()
+        if number not in incomplete
     }
     ambiguous = sum(any(available[number].values()) and not any(own.values()) for number, own in texts_of.items())
     if ambiguous:
@@ -198,9 +192,22 @@ def assign_texts(
     )
     if not templates:
         raise DataError(
-            f"no template has text templates in the styles {', '.join(styles)}; choose other styles, or supply texts"
+            f"no template has enough text templates in the styles {', '.join(styles)}; choose other styles, or supply "
+            "texts"
         )
     return templates
+
+
+def _incomplete(
+    filled: Sequence[FilledTemplate], available: Mapping[int, TextTemplates], per_style: int
+) -> dict[int, SkippedTemplateReason]:
+    """Return the templates with built-in texts only that have too few in one of the styles, with the reason."""
+    return {
+        each.number: SkippedTemplateReason.FEW_TEXTS if fewest else SkippedTemplateReason.MISSING_STYLE
+        for each in filled
+        if each.template.ask is not None and not any(each.template.texts.values())
+        if (fewest := min(map(len, available[each.number].values()))) < per_style
+    }
 
 
 def _texts_of_others(

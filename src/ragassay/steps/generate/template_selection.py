@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ragassay.core.errors import DataError
+from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import ColumnReason, KeyChoice, Schema, SqlTemplate
 from ragassay.core.results import Skipped, SkippedKind, SkippedTemplateReason, as_texts
 from ragassay.parts.database import Database, reflect
@@ -37,7 +37,7 @@ from ragassay.steps.generate.bindings import FilledTemplate, KeyCache
 from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
 from ragassay.steps.generate.lm_proposals import propose_sql
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
-from ragassay.steps.generate.questions import ParaphraseRequest, check_columns, check_per_style, text_templates
+from ragassay.steps.generate.questions import ParaphraseRequest, check_columns, text_templates
 from ragassay.steps.generate.template_options import TemplateOptions, TemplateSources
 from ragassay.steps.generate.workspace import Workspace
 
@@ -322,7 +322,9 @@ def _check_per_style(templates: Sequence[SqlTemplate], request: ParaphraseReques
             most = max(most, len(text_templates(template, style, limit=request.per_style)))
             if most >= request.per_style:
                 break
-        check_per_style(request.per_style, style, most)
+        else:
+            count = f"{most} text template{'' if most == 1 else 's'}"
+            raise UsageError(f"`per_style` {request.per_style}: the style '{style}' has only {count}")
 
 
 def _candidates(
