@@ -39,6 +39,14 @@ JudgeErrors = Annotated[
     typer.Option(metavar="RATES", help="With --labels: error rates of the judge: sensitivity=0.98,specificity=0.97."),
 ]
 
+ClusterOfRows = Annotated[
+    str | None,
+    typer.Option(
+        help="With --from: the first set of rows to compare, such as style=short (default: the two styles of the rows, "
+        "or short and long if they have more)."
+    ),
+]
+
 LabelSource = Annotated[
     str | None,
     typer.Option(
@@ -64,8 +72,8 @@ def plan(
     judged: Annotated[
         str | None, typer.Option("--from", help="Judged answers or a run directory, to estimate the spread from.")
     ] = None,
-    robust: Annotated[str, typer.Option(help="With --from: the first set of rows to compare.")] = "style=short",
-    non_robust: Annotated[str, typer.Option(help="With --from: the second set of rows to compare.")] = "style=long",
+    robust: ClusterOfRows = None,
+    non_robust: Annotated[str | None, typer.Option(help="With --from: the second set of rows to compare.")] = None,
     rows_per_group: Annotated[
         int | None, typer.Option(help="Number of questions per group on each side (default: 3, or as in --from).")
     ] = None,
@@ -123,7 +131,7 @@ def _plan_difference(
     power: float,
     *,
     rows_of: "Callable[[], tuple[Table, str | None]] | None",
-    sides: Mapping[str, str],
+    sides: Mapping[str, str | None],
     as_json: bool,
 ) -> None:
     from ragassay.steps.compare import sample_size

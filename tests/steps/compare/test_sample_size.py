@@ -100,6 +100,39 @@ class TestSpread:
             spread(table(["++", "--"], ["--", "++"]), rows)
 
 
+class TestClusters:
+    def test_are_the_two_styles_of_the_rows(self) -> None:
+        rows = table(["++", "++", "+-", "--"], ["--", "+-", "-+", "--"])
+        renamed = [{**row, "style": "Bo's" if row["style"] == "short" else "a=b, c"} for row in rows.rows()]
+        assert measured_spread(Table.of(renamed)) == measured_spread(rows)
+        assert measured_spread(rows).value == spread(rows)
+
+    def test_are_short_and_long_among_more_styles(self) -> None:
+        rows = table(["++", "++", "+-", "--"], ["--", "+-", "-+", "--"])
+        more = [*rows.rows(), {**next(iter(rows.rows())), "question_id": "q99", "style": "typo"}]
+        assert measured_spread(Table.of(more)).value == spread(rows)
+
+    @pytest.mark.parametrize(
+        ("styles", "message"),
+        [
+            ([None], "the rows have no style"),
+            (["short"], "all rows have the style 'short'"),
+            (["short", "formal", "typo"], "the rows have 3 styles, which do not include both short and long"),
+        ],
+    )
+    def test_are_to_be_named_where_no_two_styles_suggest_themselves(
+        self, styles: list[str | None], message: str
+    ) -> None:
+        row = {"question": "?", "group_id": "g", "correct": True}
+        rows = Table.of([{**row, "question_id": f"q{style}", "style": style} for style in styles])
+        with pytest.raises(UsageError, match=f"{message}. The spread .*: name them with `robust` and `non_robust`"):
+            measured_spread(rows)
+
+    def test_are_given_both_or_neither(self) -> None:
+        with pytest.raises(UsageError, match="give both `robust` and `non_robust`"):
+            measured_spread(table(["++"], ["--"]), non_robust="style=long")
+
+
 class TestPlan:
     def test_says_what_it_assumes_and_shows_the_worst_case(self) -> None:
         result = plan(0.05)
@@ -144,6 +177,15 @@ class TestCommand:
         assert [need["difference"] for need in output["needs"]] == [0.1]
         assert output["rows_per_group"] == 2
         assert [other["spread"] for other in output["others"]] == [1.0]
+
+    def test_names_its_options_where_the_rows_have_one_style(self, tmp_path: Path) -> None:
+        table(["++", "--"], []).write(tmp_path / "judged.jsonl")
+        done = ragassay("plan", "--from", "judged.jsonl", cwd=tmp_path)
+        assert (done.code, done.out) == (2, "")
+        assert done.err == (
+            "error: judged.jsonl: all rows have the style 'short'. The spread is measured between two sets of rows: "
+            "name them with --robust and --non-robust\n"
+        )
 
     @pytest.mark.parametrize(
         ("option", "value", "message"),

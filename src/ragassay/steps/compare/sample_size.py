@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ragassay.core.differences import fewest_units, unit_spread
-from ragassay.core.errors import DataError, UsageError
+from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.records import MeasuredSpread, RequiredSize, SampleSizePlan, Scenario, SpreadSource
 from ragassay.core.stats import ROUNDING, TAIL, t_quantile
 from ragassay.core.table import Table
@@ -133,7 +133,9 @@ def units_for(difference: float, spread: float, *, power: float = 0.8) -> int:
     return fewest_units(is_enough)
 
 
-def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_group: int | None = None) -> MeasuredSpread:
+def measured_spread(
+    table: Table, *, robust: str | None = None, non_robust: str | None = None, rows_per_group: int | None = None
+) -> MeasuredSpread:
     """Return the standard deviation over sampling units of the difference in accuracy between two clusters.
 
     For another number of rows per group, only the part of the variance that is random within groups changes: variance =
@@ -142,17 +144,22 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
 
     Args:
         table: Judged rows.
-        robust: One cluster (`conditions.parse_condition`).
+        robust: One cluster (`conditions.parse_condition`); None, as for the other, for the two styles of the rows, or
+            short and long if they have more.
         non_robust: The other cluster.
         rows_per_group: Rows of a group on each side in the planned set; None for as many as in the table.
 
     Raises:
-        UsageError: A cluster is not a valid condition, or the number of rows is invalid.
+        UsageError: A cluster is not a valid condition, only one is given, the rows have no two styles to compare, or
+            the number of rows is invalid.
         DataError: Fewer than two groups have judged rows on both sides, or all groups differ by the same amount.
     """
     check_plan(rows_per_group=rows_per_group)
     table.require("question_id", "group_id", "correct", command="plan")
-    masks = rows_of(table, [parse_condition(robust, table), parse_condition(non_robust, table)])
+    clusters = _two_styles(table) if robust is None and non_robust is None else (robust, non_robust)
+    masks = rows_of(table, [parse_condition(cluster, table) for cluster in clusters if cluster is not None])
+    if len(masks) < 2:
+        raise UsageError("The spread is measured between two sets of rows: give both `robust` and `non_robust`")
     frame = frame_of(table)
     one, other = common_groups(*(group_sums(frame, mask) for mask in masks))
     groups = len(one.rows)
@@ -181,6 +188,29 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
         rows_per_group=rows if rows_per_group is None else rows_per_group,
         is_adjusted=None if rows_per_group is None else adjusted is not None,
     )
+
+
+def _two_styles(table: Table) -> tuple[str, str]:
+    """Return conditions for the two styles of the rows, or for short and long if there are more.
+
+    Raises:
+        UsageError: There are no such styles.
+    """
+    styles: list[str] = []
+    if "style" in table.columns:
+        query = "select distinct style from rows where style is not null order by style"
+        styles = [style for (style,) in table.connection.sql(query).fetchall()]
+    chosen = styles if len(styles) == 2 else [style for style in ("short", "long") if style in styles]
+    if len(chosen) < 2:
+        reason = {0: "the rows have no style", 1: f"all rows have the style '{excerpt(''.join(styles))}'"}.get(
+            len(styles), f"the rows have {len(styles)} styles, which do not include both short and long"
+        )
+        raise UsageError(
+            f"{table.source}: {reason}. The spread is measured between two sets of rows: name them with `robust` and "
+            "`non_robust`"
+        )
+    one, other = (style.replace("'", "''") for style in chosen)
+    return f"style = '{one}'", f"style = '{other}'"
 
 
 def _rescaled(one: Groups, other: Groups, variance: float, rows: int, *, groups_per_unit: float) -> float | None:
