@@ -124,7 +124,7 @@ def test_labels_of_people_count_by_how_they_were_drawn(folder: Path) -> None:
         ([], "there is no judged.labels.jsonl, which `ragassay review` writes"),
         (
             ["--against", "human", "--labels", "labels.jsonl"],
-            "give the labels only once: --against COLUMN, or ",
+            "give the labels only once: a column as --against, or a file as --labels",
         ),
         (
             ["--labels", "missing.jsonl"],

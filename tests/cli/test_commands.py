@@ -12,8 +12,9 @@ import pytest
 
 from commands import ragassay
 from databases import COMPANY, make
-from ragassay import UsageError, generate
+from ragassay import DataError, UsageError, generate, judge
 from ragassay.cli.exit_codes import interrupted
+from ragassay.cli.options import with_option_names
 
 ROWS = [
     {"question_id": f"{group}-{style}", "group_id": group, "question": f"{group}?", "style": style, "answer": answer,
@@ -208,6 +209,28 @@ class TestUnexpectedErrors:
         assert (done.code, done.err) == (2, "error: --per-style 0: expected 1 or more\n")
         with pytest.raises(UsageError, match="^`per_style` 0: expected 1 or more$"):
             generate(f"sqlite:///{folder / 'company.sqlite'}", per_style=0)
+
+    def test_a_message_shows_values_as_typed_on_the_command_line(self, folder: Path) -> None:
+        row = {name: value for name, value in ROWS[0].items() if name != "answer"}
+        (folder / "questions.jsonl").write_text(json.dumps(row), encoding="utf-8")
+        done = ragassay("judge", "questions.jsonl", "-o", "j.jsonl", cwd=folder)
+        assert "or name yours: --map answer=YOURS (columns: " in done.err
+        with pytest.raises(DataError, match=r"or name yours: `rename={'answer': 'YOURS'}` \(columns: "):
+            judge(folder / "questions.jsonl")
+
+    @pytest.mark.parametrize(
+        ("message", "command", "shown"),
+        [
+            ("give it as `lm`", "diagnose", "give it as --replay-lm"),
+            ("give it as `lm`", "judge", "give it as --lm"),
+            ("use `force=True`", "documents ask", "use --force"),
+            ("use `match='query'`", "compare", "use --match query"),
+            ('`body=\'{"q": "{question}"}\'`', "answer", """--body '{"q": "{question}"}'"""),
+            ("the value `by=(a` of `nothing=1`", "diagnose", "the value `by=(a` of `nothing=1`"),
+        ],
+    )
+    def test_options_take_the_place_of_arguments(self, message: str, command: str, shown: str) -> None:
+        assert with_option_names(message, command.split()) == shown
 
     def test_a_folder_in_place_of_a_file_is_reported(self, tmp_path: Path) -> None:
         (tmp_path / "demo" / "ragassay.toml").mkdir(parents=True)

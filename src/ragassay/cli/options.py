@@ -1,6 +1,8 @@
 """Options shared by several commands, parsing of their values, and former names of commands and options."""
 
 import re
+import shlex
+from ast import literal_eval
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -370,20 +372,46 @@ def current(arguments: Sequence[str]) -> list[str]:
 def with_option_names(message: str, arguments: Sequence[str]) -> str:
     """Return a message with the options of this command in place of the arguments of its Python function.
 
-    The library names an argument as `per_style`, which is also its key in a settings file; the command line prints
-    --per-style if the command has that option.
+    The library names an argument as `per_style` or `keys='all'`, which is also its key in a settings file; the command
+    line prints --per-style or --keys all if the command has that option.
 
     >>> import ragassay.cli
     >>> with_option_names("`per_style` 0: expected 1 or more", ["generate"])
     '--per-style 0: expected 1 or more'
     >>> with_option_names("`per_style` 0: expected 1 or more", ["run"])
     '`per_style` 0: expected 1 or more'
+    >>> with_option_names("add `headers={'Key': '${KEY}'}`, `method='GET'` or `cache=True`", ["answer"])
+    "add --header 'Key: ${KEY}', --method GET or --cache"
     """
     command: object = get_command(app)
     for name in arguments:
         command = getattr(command, "commands", {}).get(name, command)
-    names = {each.name: each.opts[0] for each in getattr(command, "params", ()) if each.opts[0].startswith("--")}
-    return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), message)
+    options = {each.opts[0]: each.name for each in getattr(command, "params", ()) if each.opts[0].startswith("--")}
+    names = {name: option for name, option in _OTHER_NAMES.items() if option in options}
+    names |= {name: option for option, name in options.items() if name is not None}
+
+    def as_option(match: re.Match[str]) -> str:
+        name, value = match.groups()
+        try:
+            return " ".join([names[name], *_typed(names[name], "True" if value is None else value)])
+        except (KeyError, SyntaxError, ValueError):
+            return match[0]
+
+    return re.sub(r"`(\w+)(?:=([^`]+))?`", as_option, message)
+
+
+_OTHER_NAMES = {"rename": "--map", "lm": "--replay-lm"}
+"""Arguments whose option has another name, unless the command has an option of that name."""
+
+
+def _typed(option: str, literal: str) -> Iterator[str]:
+    """Yield a Python literal as typed after an option; raise ValueError or SyntaxError if it is none."""
+    value = literal_eval(literal)
+    if isinstance(value, Mapping):
+        sign = ": " if option == "--header" else "="
+        yield from (shlex.quote(f"{name}{sign}{each}") for name, each in value.items())
+    elif value is not True:
+        yield shlex.quote(str(value))
 
 
 def notices(arguments: Sequence[str]) -> Iterator[str]:

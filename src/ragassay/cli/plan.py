@@ -155,7 +155,7 @@ def _plan_run(settings: Path, output: Path | None, prices: Path | None, measure:
 
     with progress() as show:
         planned = plan_run(settings, output=output, prices=prices, measure=measure, progress=show)
-    print_result(plan_json(planned) if as_json else plan_text(planned))
+    print_result(plan_json(planned) if as_json else options.with_option_names(plan_text(planned), ["plan"]))
     if not as_json:
         suggest("ragassay", "run", settings, *(() if output is None else ("-o", output)))
 

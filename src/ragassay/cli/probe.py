@@ -1,5 +1,6 @@
 """The `probe` command: send one question to a system, and show how its reply is parsed."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -36,6 +37,8 @@ def probe(
 
     http = options.http_options(method, headers, body, timeout, pick)
     reply = ask(system, question=question, base_url=lm_base_url, **http)
+    if reply.hint is not None:
+        reply = replace(reply, hint=options.with_option_names(reply.hint, ["probe"]))
     print_result(probe_json(reply) if as_json else probed(reply))
     if reply.answer is None:
         raise typer.Exit(INCOMPLETE)

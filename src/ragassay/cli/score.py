@@ -103,7 +103,8 @@ def _print(
     from ragassay.steps.report.score_text import score_json, scored
 
     as_json, output = call.params["as_json"], call.params["output"]
-    print_result(score_json(summary, costs) if as_json else scored(summary, output, costs, verbose=verbose))
+    text = options.with_option_names(scored(summary, output, costs, verbose=verbose), ["score"])
+    print_result(score_json(summary, costs) if as_json else text)
     exit_if(failed_scores(summary, costs))
     if not as_json:
         _suggest_next(table, call)

@@ -436,7 +436,7 @@ class JudgeSettings(_Section):
     tokens_per_minute: _TokensPerMinute = None
     rubrics: Mapping[str, RubricSettings] = Field(
         default={},
-        description="Rubrics of your own, by name, for ragassay judge --judge NAME.",
+        description="Rubrics of your own, by name; each name is that of a judge.",
         examples=[{"tone": {"instruction": "Is the answer polite?", "labels": ["polite", "neutral", "rude"]}}],
     )
 

@@ -762,7 +762,7 @@ class TestWriting:
         path = file(tmp_path, ROW)
         before = path.read_bytes()
         table = Table.of([{**ROW, "question": "Other?"}])
-        with pytest.raises(UsageError, match="`force`"):
+        with pytest.raises(UsageError, match="`force=True`"):
             table.write(path)
         assert path.read_bytes() == before
         table.write(path, force=True)

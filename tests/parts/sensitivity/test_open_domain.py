@@ -103,7 +103,7 @@ class TestMessages:
             known(RUN, [row("A", None)])
 
     def test_not_judged_at_all(self) -> None:
-        with pytest.raises(DataError, match="has no column 'correct', which diagnose --open-domain needs"):
+        with pytest.raises(DataError, match="has no column 'correct', which `open_domain` needs"):
             known(RUN, [{"group_id": "A"}])
 
     @pytest.mark.parametrize("context_columns", [{"context_ids": ["d1"]}, {"contexts": ["Rome is in Italy."]}])

@@ -151,7 +151,7 @@ class TestRequests:
         assert message in str(error.value)
 
     def test_an_option_of_http_is_refused_for_another_system(self) -> None:
-        with pytest.raises(UsageError, match="--pick is for systems behind HTTP"):
+        with pytest.raises(UsageError, match="`pick` is for systems behind HTTP"):
             system("python:json:dumps", options=HttpOptions(pick={"answer": "$"}))
 
     @pytest.mark.parametrize("text", ["Authorization", ": x", ""])

@@ -340,7 +340,7 @@ class TestOverAnEndpoint:
         spec = f"pipeline:naive?documents={documents}&lm=openai:m&retriever=dense&embeddings=openai:e"
         with Server() as server:
             under_test = system(spec, base_url=server.base_url, options=HttpOptions(is_offline=True))
-            with pytest.raises(CallError, match="the retriever needs a server, and --offline makes no call"):
+            with pytest.raises(CallError, match="not called: offline, and the retriever needs a server"):
                 block_on(under_test.answer(QUESTION))
             assert not server.requests
 

@@ -259,7 +259,7 @@ class TestTargets:
             propose_templates(schema(STATE), operations=["counts"])
 
     def test_fewer_than_one_fact_is_refused(self) -> None:
-        with pytest.raises(UsageError, match="--hops 0"):
+        with pytest.raises(UsageError, match="`hops` 0"):
             propose_templates(schema(STATE), hops=0)
 
 

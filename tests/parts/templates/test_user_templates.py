@@ -214,7 +214,7 @@ class TestTextTemplateFiles:
         ]
         assert {(each.location, each.reason): number for each, number in refused.items()} == {
             ("here, short", "'town of it': it must have these placeholders once each: [firm.name]"): 1,
-            ("here", "no template has this SQL; add it to --templates"): 2,
+            ("here", "no template has this SQL; supply the SQL as a template"): 2,
             ("here", "unknown table: 'y'; use one of firm, industry, worker"): 1,
         }
 
@@ -265,7 +265,9 @@ class TestEntries:
 
     def test_paraphrases_in_other_styles_are_counted_by_entry(self, url: str, tmp_path: Path) -> None:
         result = made(url, own(tmp_path, entry(TOWN, casual=["so where's [firm.name] at?", "x", "y"])))
-        assert entry_reasons(result, tmp_path) == {"text template of entry 1, casual: not one of --styles": 3}
+        assert entry_reasons(result, tmp_path) == {
+            "text template of entry 1, casual: not one of the requested styles": 3
+        }
 
     def test_only_the_invalid_paraphrase_is_omitted(self, url: str, tmp_path: Path) -> None:
         result = made(url, own(tmp_path, entry(TOWN, short=["town where [firm.name] is", "the town"])))
@@ -292,7 +294,7 @@ class TestEntries:
         result = made(
             url, own(tmp_path, entry(TOWN, short=["town of [firm.name]", "[firm.name] town", "x [firm.name]"]))
         )
-        assert entry_reasons(result, tmp_path) == {"text template of entry 1, short: exceeds --per-style 1": 2}
+        assert entry_reasons(result, tmp_path) == {"text template of entry 1, short: more than 1 for each style": 2}
 
     def test_a_duplicate_entry_adds_its_paraphrases_to_the_first(self, url: str, tmp_path: Path) -> None:
         again = entry(TOWN.replace("town", "TOWN"), short=["town where [firm.name] is"])
@@ -362,7 +364,7 @@ class TestEntries:
     def test_templates_omitted_by_the_maximum_are_reported(self, url: str, tmp_path: Path) -> None:
         sources = own(tmp_path, TOWN, "SELECT staff FROM firm WHERE name = '[firm.name]'")
         result = generate(url, options=TemplateOptions(sources=sources, max_templates=1), styles=["short"], per_style=1)
-        assert entry_reasons(result, tmp_path) == {"template entry 2: beyond --max-templates 1": 1}
+        assert entry_reasons(result, tmp_path) == {"template entry 2: beyond the maximum number of templates, 1": 1}
 
     def test_a_file_without_questions_is_reported_by_entry(self, tmp_path: Path) -> None:
         script = "CREATE TABLE firm (name TEXT, town TEXT, kind TEXT);" + "".join(

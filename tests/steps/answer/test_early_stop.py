@@ -34,11 +34,11 @@ class TestStops:
     @pytest.mark.parametrize(
         ("reply", "reason"),
         [
-            (error(401), "HTTP 401 Unauthorized: .*Authorization: Bearer"),
+            (error(401), "HTTP 401 Unauthorized: .*'Authorization': 'Bearer"),
             (error(404), "HTTP 404 Not Found: .*check the path of the URL"),
             (error(500), "HTTP 500"),
             (servers.html, "the reply is not JSON"),
-            (servers.wrong_shape, "Invalid reply: expected a string under 'answer'.*try --pick 'answer=\\$.reply'"),
+            (servers.wrong_shape, "Invalid reply: expected a string under 'answer'.*try to pick 'answer=\\$.reply'"),
             (servers.resets, "The connection to 127.0.0.1"),
         ],
         ids=["401", "404", "500", "html", "shape", "reset"],
@@ -185,7 +185,7 @@ class TestNotices:
     def test_contexts_elsewhere_in_the_reply_are_proposed(self, server: Server) -> None:
         reply = Reply(body={"answer": "x", "sources": [{"content": "a"}]})
         (none,) = self.said(server, always(reply), 50)
-        assert none.endswith("the reply has texts that may be contexts: --pick 'contexts=$.sources[*]'")
+        assert none.endswith("the reply has texts that may be contexts: pick 'contexts=$.sources[*]'")
 
     def test_a_function_is_told_how_to_return_them(self) -> None:
         notices: list[str] = []

@@ -72,7 +72,7 @@ class TestPrices:
     @pytest.mark.parametrize(
         ("options", "message"),
         [
-            (["--budget", "5"], "a budget needs the price of openai:m: add --prices FILE"),
+            (["--budget", "5"], "a budget needs the price of openai:m: give a price file as --prices"),
             (["--budget", "-1", "--prices", "prices.toml"], "Invalid budget -1: expected an amount of 0 or more"),
             (["--prices", "other.toml"], "error: other.toml has no price for openai:m, only for: openai:n"),
             (["--requests-per-minute", "0"], "Invalid requests_per_minute 0: expected a number above 0"),
@@ -170,9 +170,7 @@ class TestOffline:
         connections.clear()
         done = answer(server, folder, "--offline", output="again.jsonl")
         assert (done.code, connections) == (4, [])
-        assert (
-            "2 x not called: the cache does not hold this reply, and --offline makes no call (28, 29)" in done.message
-        )
+        assert "2 x not called: offline, and the cache does not hold this reply (28, 29)" in done.message
         assert "run the same command without --offline to call the system" in done.message
 
 
@@ -297,7 +295,7 @@ class TestPlan:
         number = plan(folder)["questions"]
         judging = plan(folder, "--prices", "prices.toml")["judge"]
         assert (judging["calls"], judging["calls_interval"], judging["cost"]) == (None, [0, number], None)
-        assert "--measure 20" in judging["basis"]
+        assert "`measure=20`" in judging["basis"]
         ragassay("run", "ragassay.toml", cwd=folder)
         sent = verdict_calls(server)
         judging = plan(folder)["judge"]

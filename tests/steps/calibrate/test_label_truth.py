@@ -137,7 +137,9 @@ class TestColumns:
         assert [judge.name for judge in calibrate(rows, "human", judge_column=["size"]).judges] == ["size"]
 
     def test_labels_come_from_a_column_or_from_people(self) -> None:
-        with pytest.raises(UsageError, match=r"no labels to compare with: give `against` COLUMN, or `labels` FILE$"):
+        with pytest.raises(
+            UsageError, match=r"no labels to compare with: give a column as `against`, or a file as `labels`$"
+        ):
             calibrate(ROWS)
         with pytest.raises(UsageError, match="give the labels only once"):
             calibrate(ROWS, "human", labels="labels.jsonl")

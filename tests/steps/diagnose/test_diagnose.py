@@ -338,7 +338,7 @@ class TestFaultByReferenceIds:
         assert str(raised.value) == (
             "Reference ids such as 'doc0' (column reference_context_ids) do not match the retrieved ids such as "
             "'psg-0': none of 30 reference ids is among the 60 retrieved ids (if the retriever did miss all of these "
-            "documents, give them: --documents). Use ids of the same level, documents or passages, "
+            "documents, give them as `documents`). Use ids of the same level, documents or passages, "
             "or remove the column reference_context_ids"
         )
 

@@ -153,7 +153,7 @@ class TestDisambiguationPagesInEveryLanguage:
         assert not (tmp_path / "out.jsonl").exists()
 
     def test_are_properties_of_a_dump(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="add `dump` FILE, or omit it"):
+        with pytest.raises(UsageError, match="add `dump`, or omit it"):
             wikipedia_documents(output=tmp_path / "out.jsonl", count=1, page_props=tmp_path / "props.sql")
 
 

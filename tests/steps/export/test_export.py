@@ -191,7 +191,7 @@ class TestCsv:
         exported = to("csv", tmp_path)
         (caution,) = exported.cautions
         assert caution.startswith("1 texts look like formulas")
-        assert "--spreadsheet" in caution
+        assert "the option 'spreadsheet'" in caution
         assert "apostrophe" in to("csv", tmp_path, spreadsheet=True, force=True).cautions[0]
 
     def test_reports_empty_texts_that_are_read_back_as_null(self, tmp_path: Path) -> None:
@@ -371,7 +371,7 @@ class TestBeir:
         ]
 
     def test_requires_the_documents(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="needs the knowledge base: add `documents`"):
+        with pytest.raises(UsageError, match="needs the knowledge base: give it as `documents`"):
             to("beir", tmp_path, documents=None)
 
     def test_an_error_says_what_to_do_without_relevance_judgments(self, tmp_path: Path) -> None:
@@ -547,7 +547,7 @@ class TestEveryFormat:
     @pytest.mark.parametrize("name", FORMATS)
     def test_replaces_a_file_only_by_force(self, name: str, tmp_path: Path) -> None:
         first = to(name, tmp_path)
-        with pytest.raises(UsageError, match="already exists; give another name, or `force`"):
+        with pytest.raises(UsageError, match="already exists; give another name, or use `force=True`"):
             to(name, tmp_path)
         again = to(name, tmp_path, force=True)
         assert again == first
@@ -590,9 +590,9 @@ class TestEveryFormat:
             check_export("csv", tmp_path / "table.txt", force=False)
 
     def test_refuses_options_of_other_formats(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="an export to ragas does not support --documents; supported by: beir, hf"):
+        with pytest.raises(UsageError, match="an export to ragas does not support `documents`; supported by: beir, hf"):
             to("ragas", tmp_path, documents=DOCUMENTS)
-        with pytest.raises(UsageError, match="an export to hf does not support --spreadsheet; supported by: csv"):
+        with pytest.raises(UsageError, match="an export to hf does not support `spreadsheet`; supported by: csv"):
             to("hf", tmp_path, spreadsheet=True)
 
     @pytest.mark.recorded

@@ -194,7 +194,7 @@ def test_a_database_of_numbers_is_refused_with_what_to_type(bank: str) -> None:
         questions(bank)
     assert str(error.value).endswith(
         "the rows of 2 tables have no name, only a number or code: account.account_id, loan.loan_id; "
-        "4 columns can be asked for by these, if you add: --keys all"
+        "4 columns can be asked for by these, if you add: `keys='all'`"
     )
 
 

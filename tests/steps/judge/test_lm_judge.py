@@ -380,15 +380,15 @@ class TestOptions:
     @pytest.mark.parametrize(
         ("options", "message"),
         [
-            ({"judge": "lm"}, "the judge lm needs a language model: add --lm embedded, or --lm openai:MODEL"),
+            ({"judge": "lm"}, "the judge lm needs a language model: add `lm`, such as embedded or openai:MODEL"),
             ({"judge": "cascade"}, "the judge cascade needs a language model"),
-            ({"judge": "typed", "lm": "embedded"}, "the judge typed calls no language model; omit --lm"),
-            ({"judge": "typed", "votes": 3}, "the judge typed has no votes; omit --votes"),
+            ({"judge": "typed", "lm": "embedded"}, "the judge typed calls no language model; omit `lm`"),
+            ({"judge": "typed", "votes": 3}, "the judge typed has no votes; omit `votes`"),
             ({"judge": "lm", "lm": "embedded", "votes": 0}, "Invalid number of votes 0"),
             ({"judge": "cascad", "lm": "embedded"}, "unknown judge 'cascad'.*Did you mean 'cascade'"),
-            ({"judge": "gpt-4o"}, "unknown judge 'gpt-4o'.*Did you mean 'lm --lm openai:gpt-4o'"),
-            ({"judge": "openai:gpt-4o"}, "Did you mean 'lm --lm openai:gpt-4o'"),
-            ({"judge": "lm", "lm": "embedded", "stages": ["typed", "lm"]}, "the judge lm has no stages; omit --stages"),
+            ({"judge": "gpt-4o"}, "unknown judge 'gpt-4o'.*use the judge lm with `lm='openai:gpt-4o'`"),
+            ({"judge": "openai:gpt-4o"}, "use the judge lm with `lm='openai:gpt-4o'`"),
+            ({"judge": "lm", "lm": "embedded", "stages": ["typed", "lm"]}, "the judge lm has no stages; omit `stages`"),
             (
                 {"judge": "cascade", "lm": "embedded", "stages": ["typed"]},
                 "Invalid stages typed: expected at least two",
@@ -405,7 +405,7 @@ class TestOptions:
             ({"judge": "cascade", "lm": "embedded", "stages": ["typed", "nli"]}, "without the stage lm calls no"),
             ({"judge": "nli?modle=x"}, "nli: unknown setting 'modle'.*Did you mean 'model'"),
             ({"judge": "nli?entailment=1.5"}, "entailment=1.5: expected a number from 0.0 to 1.0"),
-            ({"judge": "nli", "lm": "embedded"}, "the judge nli calls no language model; omit --lm"),
+            ({"judge": "nli", "lm": "embedded"}, "the judge nli calls no language model; omit `lm`"),
             ({"judge": "lm", "lm": "embeded"}, "unknown language model 'embeded'.*Did you mean 'embedded'"),
         ],
     )

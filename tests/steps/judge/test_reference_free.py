@@ -276,7 +276,7 @@ class TestSelfCheck:
 
     def test_without_samples_says_how_to_get_them(self) -> None:
         lm = Scripted(replying())
-        with pytest.raises(DataError, match=r"4 times at temperature 1.*--samples FILE"):
+        with pytest.raises(DataError, match=r"4 times at temperature 1.*give the file as `samples`"):
             rate("selfcheck", lm, ROW)
         assert rated("selfcheck", lm, ROW | {"samples": []}) == "no other answer to the question"
         with pytest.raises(DataError, match="'samples' is not a list of strings"):
@@ -336,7 +336,7 @@ class TestScore:
         undefined = result.table[1]["undefined_scores"]
         assert undefined["faithfulness_claims"] == "the answer declines"
         assert undefined["relevance"] == undefined["truthfulness"]
-        assert undefined["relevance"].endswith("name yours with --map reference_contexts=YOURS")
+        assert undefined["relevance"].endswith("or rename yours")
         limits = {name: (METRICS[name].low, METRICS[name].high) for name in metrics[:2]}
         assert limits == {"relevance": (1, 5), "faithfulness_claims": (0, 1)}
 
@@ -364,7 +364,7 @@ class TestScore:
             scored(server, "faithfulness_claims", ROW, requests_per_minute=0)
         with pytest.raises(UsageError, match="none of the metrics reads samples"):
             scored(server, "faithfulness_claims", ROW, samples=[ROW])
-        with pytest.raises(UsageError, match="reads no samples; omit --samples"):
+        with pytest.raises(UsageError, match="reads no samples; omit `samples`"):
             ragassay.judge([ROW], judge="lm", lm="openai:m", samples=Table.of([ROW]))
         assert not server.requests
 

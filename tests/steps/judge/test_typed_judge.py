@@ -598,14 +598,16 @@ class TestWhatIsRefused:
         output = tmp_path / "notes.jsonl"
         output.write_text('{"note": "mine"}\n', encoding="utf-8")
         with pytest.raises(
-            UsageError, match=r"notes\.jsonl already exists and is not an output of ragassay judge.*--force"
+            UsageError, match=r"notes\.jsonl already exists and is not an output of ragassay judge.*`force=True`"
         ):
             judge(Table.of(ANSWERED), output=output)
 
     def test_an_output_of_another_judge(self, tmp_path: Path) -> None:
         output = tmp_path / "judged.jsonl"
         Table.of([(*row, Verdict(outcome="right", judge="lm-x")) for row in ANSWERED]).write(output)
-        with pytest.raises(UsageError, match=r"has results of lm-x, not of typed-9; give another output, or --force"):
+        with pytest.raises(
+            UsageError, match=r"has results of lm-x, not of typed-9; give another output, or use `force=True`"
+        ):
             judge(Table.of(ANSWERED), output=output)
 
     @pytest.mark.slow

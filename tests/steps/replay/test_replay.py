@@ -314,7 +314,7 @@ class TestSufficientContext:
                 DOCUMENTS,
                 "no document states the answer",
             ),
-            ([wrong(1, **truth(1))], None, "only the ids of the documents are known; give the documents (--documents)"),
+            ([wrong(1, **truth(1))], None, "only the ids of the documents are known; give the documents"),
             (
                 [wrong(1, reference_context_ids=("d1", "x"))],
                 DOCUMENTS,

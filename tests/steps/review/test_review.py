@@ -315,9 +315,9 @@ class TestLabelsAsVerdicts:
 
     @pytest.mark.slow
     def test_labels_and_the_judge_labels_come_together(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="the judge labels needs a label file.*add --labels FILE"):
+        with pytest.raises(UsageError, match="the judge labels needs a label file.*give it as `labels`"):
             ragassay.judge(list(self.ROWS), judge="labels")
-        with pytest.raises(UsageError, match="the judge typed reads no labels; omit --labels, or use the judge labels"):
+        with pytest.raises(UsageError, match="the judge typed reads no labels; omit `labels`, or use the judge labels"):
             ragassay.judge(list(self.ROWS), labels=self.file(tmp_path, *self.GIVEN))
         with pytest.raises(DataError, match="line 1: .* has no row with the question_id 'x'"):
             ragassay.judge(list(self.ROWS), judge="labels", labels=self.file(tmp_path, ("x", True, "a"), self.GIVEN[0]))

@@ -236,7 +236,7 @@ class TestBadInput:
     @pytest.mark.parametrize("number", [0, -1, 5001])
     def test_an_invalid_size_is_refused(self, tmp_path: Path, what: str, number: int) -> None:
         options: dict[str, Any] = {what: number}
-        with pytest.raises(UsageError, match=f"Invalid --{what} {number}: expected a number from 1 to 5000"):
+        with pytest.raises(UsageError, match=f"Invalid `{what}` {number}: expected a number from 1 to 5000"):
             synthesize(tmp_path / "company", **options)
         assert not (tmp_path / "company").exists()
 
@@ -288,7 +288,7 @@ class TestExistingCompany:
             UsageError, match=r"contains another company \(company.sqlite, documents.jsonl, facts.jsonl, planted.json"
         ) as no:
             synthesize(tmp_path, seed=1)
-        assert "`force`" in str(no.value)
+        assert "`force=True`" in str(no.value)
         assert contents(synthesize(tmp_path)) == before
 
     def test_is_replaced_by_force(self, tmp_path: Path) -> None:

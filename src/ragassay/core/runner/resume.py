@@ -251,7 +251,8 @@ class RowStep(Generic[T, R]):
             UsageError: It is not an output of this run.
         """
         advice = (
-            "give another output, or --force to replace it (in a run directory: delete its folder, or name another)"
+            "give another output, or use `force=True` to replace it (in a run directory: delete its folder, or name "
+            "another)"
         )
         if not {*self.required, self.called_column} <= {*before.columns}:
             raise UsageError(f"{output} already exists and is not an output of ragassay {self.name}; {advice}")

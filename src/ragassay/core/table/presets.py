@@ -141,17 +141,21 @@ class ColumnNames:
         """
         for ours, theirs in self.rename.items():
             if theirs not in columns:
-                raise DataError(f"{source}: --map {ours}={theirs}: {unknown_name('column', theirs, list(columns))}")
+                raise DataError(f"{source}: {_renamed(ours, theirs)}: {unknown_name('column', theirs, list(columns))}")
             if ours in columns and ours not in self.rename.values():
                 raise DataError(
-                    f"{source} already has a column '{ours}', which --map {ours}={theirs} would hide; "
-                    "omit this --map, or remove the column from the file"
+                    f"{source} already has a column '{ours}', which {_renamed(ours, theirs)} would hide; "
+                    "omit this, or remove the column from the file"
                 )
         if self.is_chosen and not any(name in columns for name in self._format.columns):
             raise DataError(
-                f"{source} has none of the columns of --preset {self.preset} ({', '.join(self._format.columns)}); "
-                f"omit the preset, or name your column: --map question=YOURS (columns: {', '.join(columns)})"
+                f"{source} has none of the columns of `preset='{self.preset}'` ({', '.join(self._format.columns)}); "
+                f"omit the preset, or name your column: {_renamed('question', 'YOURS')} (columns: {', '.join(columns)})"
             )
+
+
+def _renamed(ours: str, theirs: str) -> str:
+    return f"`rename={{{ours!r}: {theirs!r}}}`"
 
 
 OWN_NAMES = ColumnNames(rename={}, preset="")

@@ -96,7 +96,7 @@ _FINDINGS: Sequence[tuple[Fault, FaultRule, str]] = (
     (
         "undetermined",
         FaultRule.NO_RULE,
-        "no row of the group is right, and the documents are not given (--documents)",
+        "no row of the group is right, and the documents are not given",
     ),
     (
         "undetermined",
@@ -394,7 +394,7 @@ def _check_retrieved_references(frame: Frame) -> None:
     if min(references, retrieved) >= _MIN_IDS and not common:
         why = (
             f"none of {references} reference ids is among the {retrieved} retrieved ids (if the retriever did miss "
-            "all of these documents, give them: --documents)"
+            "all of these documents, give them as `documents`)"
         )
         raise _different_levels(*_first_ids(frame, rows), why)
 

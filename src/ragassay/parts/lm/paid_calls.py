@@ -29,7 +29,7 @@ N = TypeVar("N", int, float)
 
 _VOTE_TEMPERATURE = 1.0
 _MOST_SEEDS = 2**32 - 2  # of llama.cpp
-NOT_IN_CACHE = "not called: the cache does not hold this reply, and --offline makes no call"
+NOT_IN_CACHE = "not called: offline, and the cache does not hold this reply"
 _MILLION = 1_000_000
 FREE = ModelPrice(input_per_million=0.0, output_per_million=0.0)
 """The price of the embedded model and of recorded answers."""
@@ -119,7 +119,7 @@ class Spending:
                 f'Add a section [models."{name}"] with input_per_million and output_per_million'
             )
         if self._budget is not None:
-            raise UsageError(f"a budget needs the price of {name}: add `prices` FILE, a price file")
+            raise UsageError(f"a budget needs the price of {name}: give a price file as `prices`")
         return None
 
     def check(self, price: Price | None) -> None:

@@ -43,7 +43,7 @@ def open_domain_groups(table: Table, closed_book: Table) -> OpenDomainGroups:
         DataError: A column is missing, an answer had contexts, or the runs have no group in common.
     """
     table.require("group_id", command="diagnose")
-    closed_book.require("group_id", "correct", command="diagnose --open-domain")
+    closed_book.require("group_id", "correct", command="`open_domain`")
     _check_without_contexts(closed_book)
     own, known = _groups(table, "null::boolean"), _groups(closed_book, "correct")
     known = [group for group in known if group.known is not None]

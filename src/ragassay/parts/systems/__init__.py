@@ -144,7 +144,7 @@ def system(
     make = find("system", parsed.kind, SYSTEMS, suggestion=_suggested(spec))
     if options.names:
         raise UsageError(
-            f"{options.names[0]} is for systems behind HTTP (http://..., openai-chat:...), not for {parsed.kind}:"
+            f"`{options.names[0]}` is for systems behind HTTP (http://..., openai-chat:...), not for {parsed.kind}:"
         )
     if make is pipeline:
         return pipeline(parsed, base_url, progress=progress, is_offline=options.is_offline)

@@ -52,9 +52,9 @@ class HttpOptions:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The command-line names of the options that differ from the defaults."""
-        values = {"--method": self.method, "--header": self.headers, "--body": self.body, "--pick": self.pick}
-        timeout = () if self.timeout is None else ("--timeout",)
+        """The names of the options that differ from the defaults."""
+        values = {"method": self.method, "headers": self.headers, "body": self.body, "pick": self.pick}
+        timeout = () if self.timeout is None else ("timeout",)
         return (*(name for name, value in values.items() if value), *timeout)
 
 
@@ -180,7 +180,7 @@ class RequestTemplate:
         if "{question}" not in url and "{question}" not in (body or ""):
             raise UsageError(
                 "The request does not contain the question: put {question} into the body or the URL, for instance "
-                """--body '{"query": "{question}"}' or http://localhost:8000/ask?q={question}"""
+                """`body='{"query": "{question}"}'` or http://localhost:8000/ask?q={question}"""
             )
         content = None
         if body is not None and self._body is not None and is_json:
@@ -326,7 +326,7 @@ def _json_body(template: _Template, body: str, *, hidden: Callable[[str], str]) 
             advice = "; put {question} in double quotes"
         raise UsageError(
             f"The body is not JSON ({hidden(str(error))}): {excerpt(body)}{advice}; for another kind of body, add "
-            "--header 'Content-Type: ...'"
+            "`headers={'Content-Type': '...'}`"
         ) from None
     return content
 

@@ -295,7 +295,7 @@ def _not_json(text: str, kind: str) -> ReplyError:
     why = "the reply is not JSON"
     shown = excerpt(text) or "it is empty"
     is_plain = kind in _PLAIN_TEXT and bool(text.strip())
-    advice = "; if this text is the answer, add --pick 'answer=$'" if is_plain else ""
+    advice = "; if this text is the answer, pick 'answer=$'" if is_plain else ""
     return ReplyError(f"{why}: {shown}", documents=(text,), retry=True, kind=why, can_pick=is_plain, advice=advice)
 
 
@@ -331,13 +331,13 @@ def _refusal(reply: httpx2.Response, body: bytes) -> CallError:
 
 
 _HINTS: Mapping[int, str] = {
-    HTTPStatus.BAD_REQUEST: """check the body, for instance --body '{"query": "{question}"}'""",
-    HTTPStatus.UNAUTHORIZED: "check the key, for instance --header 'Authorization: Bearer ${KEY}'",
-    HTTPStatus.FORBIDDEN: "check the key, for instance --header 'Authorization: Bearer ${KEY}'",
+    HTTPStatus.BAD_REQUEST: """check the body, for instance `body='{"query": "{question}"}'`""",
+    HTTPStatus.UNAUTHORIZED: "check the key, for instance `headers={'Authorization': 'Bearer ${KEY}'}`",
+    HTTPStatus.FORBIDDEN: "check the key, for instance `headers={'Authorization': 'Bearer ${KEY}'}`",
     HTTPStatus.NOT_FOUND: "check the path of the URL",
-    HTTPStatus.METHOD_NOT_ALLOWED: "check the method, for instance --method GET",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "check the content type, for instance --header 'Content-Type: text/plain'",
-    HTTPStatus.UNPROCESSABLE_ENTITY: """check the body, for instance --body '{"query": "{question}"}'""",
+    HTTPStatus.METHOD_NOT_ALLOWED: "check the method, for instance `method='GET'`",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "check the content type, for instance `headers={'Content-Type': 'text/plain'}`",
+    HTTPStatus.UNPROCESSABLE_ENTITY: """check the body, for instance `body='{"query": "{question}"}'`""",
 }
 
 

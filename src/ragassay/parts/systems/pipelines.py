@@ -374,7 +374,7 @@ def _with_retrieval(
 
 
 async def _search_offline(_: str) -> Sequence[Document]:
-    raise CallError("not called: the retriever needs a server, and --offline makes no call", kind="")
+    raise CallError("not called: offline, and the retriever needs a server", kind="")
 
 
 def _chunking(spec: Spec) -> Chunking:

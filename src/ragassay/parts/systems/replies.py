@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.records import Answer, Proposal
 from ragassay.core.registry import unknown_name
-from ragassay.parts.systems.reply_proposals import TEXT_KEYS, command_line, proposals
+from ragassay.parts.systems.reply_proposals import TEXT_KEYS, proposals, to_pick
 
 if TYPE_CHECKING:
     from jsonpath import JSONPath
@@ -297,7 +297,7 @@ class ReplyPaths:
         shown = documents[0] if len(documents) == 1 else list(documents[:3])
         can_pick = can_pick and self._can_pick
         paths = [each for each in proposals(documents) if each.what == "answer"] if can_pick else []
-        advice = f"; try {command_line(paths[0])}" if paths else ""
+        advice = f"; try to pick {to_pick(paths[0])}" if paths else ""
         return ReplyError(
             f"{why}: {excerpt(shown)}",
             documents=tuple(documents),
@@ -512,5 +512,5 @@ class ReplyWatch:
         contexts = [each for each in all_parts if each.what == "contexts"]
         if not contexts or last is None:
             return 'if the system can return them, add them to its reply as "contexts": ["...", ...]'
-        where = command_line(contexts[0]) if last.can_pick else f'{contexts[0].path}; return them as "contexts"'
+        where = f"pick {to_pick(contexts[0])}" if last.can_pick else f'{contexts[0].path}; return them as "contexts"'
         return f"the reply has texts that may be contexts: {where}"

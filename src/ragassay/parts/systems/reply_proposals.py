@@ -35,9 +35,9 @@ Place = tuple[Step, ...]
 """The keys and positions that lead to a value; None means every position in a list."""
 
 
-def command_line(proposal: Proposal) -> str:
-    """Return the proposal as a command-line option."""
-    return f"--pick {shlex.quote(f'{proposal.what}={proposal.path}')}"
+def to_pick(proposal: Proposal) -> str:
+    """Return what the proposal picks and its path, as typed after --pick."""
+    return shlex.quote(f"{proposal.what}={proposal.path}")
 
 
 def proposals(
@@ -50,8 +50,8 @@ def proposals(
         question: The question, which some systems repeat.
         answer: The answer, if known.
 
-    >>> [command_line(each) for each in proposals([{"data": {"text": "Lima"}, "usage": {"prompt_tokens": 7}}])]
-    ["--pick 'answer=$.data.text'", "--pick 'input_tokens=$.usage.prompt_tokens'"]
+    >>> [to_pick(each) for each in proposals([{"data": {"text": "Lima"}, "usage": {"prompt_tokens": 7}}])]
+    ["'answer=$.data.text'", "'input_tokens=$.usage.prompt_tokens'"]
     """
     values = [each for document in documents for each in _walk(document) if _OF_ERRORS.isdisjoint(each[0])]
     lists = [*_passage_lists(values)]

@@ -353,7 +353,7 @@ def check_proposal_options(operations: Collection[str], hops: int) -> None:
         if operation not in OPERATIONS:
             raise UsageError(unknown_name("operation", operation, list(OPERATIONS)))
     if hops not in range(1, MAX_HOPS + 1):
-        raise UsageError(f"--hops {hops}: expected a number from 1 to {MAX_HOPS}")
+        raise UsageError(f"`hops` {hops}: expected a number from 1 to {MAX_HOPS}")
 
 
 def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterator[SqlTemplate]:

@@ -80,7 +80,7 @@ def read_text_templates(path: Path | str) -> tuple[RawTemplate, ...]:
     templates = read_templates(path)
     for raw in templates:
         if not raw.texts:
-            raise DataError(f"{raw.location} has no text template; write {_FORM}, or pass the file with --templates")
+            raise DataError(f"{raw.location} has no text template; write {_FORM}, or pass the file as `templates`")
     return templates
 
 
@@ -300,7 +300,7 @@ def add_texts(
             continue
         position = positions.get(normalized_sql(parsed.template.sql, schema.dialect))
         if position is None:
-            reason = "no template has this SQL; add it to --templates"
+            reason = "no template has this SQL; supply the SQL as a template"
             left_out[RejectedText(location=each.location, reason=reason)] += count
             continue
         added[position], rejected = add_valid_texts(added[position], each.texts, parsed.spellings)

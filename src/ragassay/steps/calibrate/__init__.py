@@ -65,13 +65,13 @@ def calibrate(
         DataError: The rows or the labels cannot be read, a label is invalid, or no label is usable.
     """
     if against is not None and labels is not None:
-        raise UsageError("give the labels only once: `against` COLUMN, or `labels` FILE")
+        raise UsageError("give the labels only once: a column as `against`, or a file as `labels`")
     table = as_table(judged)
     if against is None and labels is None:
         labels = labels_file_of(table.source)
         if not labels.is_file():
             beside = f"; there is no {labels}, which `ragassay review` writes" if Path(table.source).is_file() else ""
-            raise UsageError(f"no labels to compare with: give `against` COLUMN, or `labels` FILE{beside}")
+            raise UsageError(f"no labels to compare with: give a column as `against`, or a file as `labels`{beside}")
     read = read_labels(labels) if isinstance(labels, str | Path) else labels
     if read is not None:
         truth, source = truth_of_labels(read, table), read.source

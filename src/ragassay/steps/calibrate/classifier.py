@@ -109,7 +109,7 @@ def judge_columns(
         empty = "".join(f"; '{name}' is {reason}" for name, reason in skipped.items())
         raise DataError(
             f"{table.source} has no column of verdicts or scores{empty}; 'ragassay judge' writes verdicts, or name "
-            "yours: --judge-column NAME"
+            "yours as `judge_column`"
         )
     return judges, skipped
 

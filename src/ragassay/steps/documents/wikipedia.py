@@ -170,9 +170,9 @@ def _check_options(
 ) -> None:
     """Check the options. Raises UsageError."""
     if [count is not None, bool(titles), dump is not None].count(True) != 1:
-        raise UsageError("select articles with one of `count` N (random ones), `titles` T (repeatable) or `dump` FILE")
+        raise UsageError("select articles with one of `count` (random articles), `titles` or `dump`")
     if page_props is not None and dump is None:
-        raise UsageError("`page_props` lists the disambiguation pages of a dump; add `dump` FILE, or omit it")
+        raise UsageError("`page_props` lists the disambiguation pages of a dump; add `dump`, or omit it")
     if count is not None and count < 1:
         raise UsageError(f"Invalid `count` {count}: expected at least 1")
     if any(not title.strip() for title in titles):
@@ -292,7 +292,7 @@ def _checked_lengths(rows: Iterator[ArticleRow], lengths: Lengths, output: Path)
     if any(lengths.exclusion(row["text"]) for row in articles):
         raise UsageError(
             f"{output} holds articles of other lengths than `min_length` and `max_length` allow; give another name, "
-            "or `force` to replace it"
+            "or use `force=True` to replace it"
         )
     return articles
 

@@ -46,7 +46,7 @@ def export(
     for option, is_set in (("documents", documents is not None), ("spreadsheet", spreadsheet)):
         if is_set and option not in chosen.options:
             others = [name for name, each in FORMATS.items() if option in each.options]
-            raise UsageError(f"an export to {to} does not support --{option}; supported by: {', '.join(others)}")
+            raise UsageError(f"an export to {to} does not support `{option}`; supported by: {', '.join(others)}")
     rows, output = as_table(table), Path(output)
     check_export(to, output, force=force)
     is_file = chosen.suffix is not None

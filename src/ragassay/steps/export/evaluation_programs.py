@@ -194,7 +194,7 @@ def _write_beir(table: Table, path: Path, options: ExportOptions) -> FormatOutpu
         DataError: No row has relevant documents, or an id cannot be written to a tab-separated file.
     """
     if options.documents is None:
-        raise UsageError("an export to beir needs the knowledge base: add `documents` documents.jsonl")
+        raise UsageError("an export to beir needs the knowledge base: give it as `documents`")
     table.require("question_id", "question", "reference_context_ids", command="an export to beir")
     place = _place_of_id(table, _NO_CELL, ("question_id", "reference_context_ids"))
     if place is not None:
@@ -372,7 +372,9 @@ def _cautions(formulas: int, *, guarded: bool) -> tuple[str, ...]:
         return ()
     if guarded:
         return (f"{formulas} texts that a spreadsheet program would run as formulas have a leading apostrophe",)
-    return (f"{formulas} texts look like formulas; for a spreadsheet program, write the file with --spreadsheet",)
+    return (
+        f"{formulas} texts look like formulas; for a spreadsheet program, write the file with the option 'spreadsheet'",
+    )
 
 
 CSV = ExportFormat(write=_write_csv, suffix=".csv", options=frozenset({"spreadsheet"}))

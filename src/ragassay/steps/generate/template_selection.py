@@ -49,7 +49,7 @@ def _requested_styles(
     for raw in raw_templates:
         for style, texts in raw.texts.items():
             if style not in request.styles:
-                skipped[_of_text(f"{raw.location}, {style}", "not one of --styles")] += len(texts)
+                skipped[_of_text(f"{raw.location}, {style}", "not one of the requested styles")] += len(texts)
     return [
         replace(raw, texts={style: texts for style, texts in raw.texts.items() if style in request.styles})
         for raw in raw_templates
@@ -127,7 +127,7 @@ def _with_text(
         usable.append(template)
         for style, texts in template.texts.items():
             if user is not None and len(texts) > request.per_style:
-                reason = f"exceeds --per-style {request.per_style}"
+                reason = f"more than {request.per_style} for each style"
                 skipped[_of_text(f"{user.location}, {style}", reason)] += len(texts) - request.per_style
     if own and not any(template.sql in own for template in usable):
         raise DataError(_no_template_message(skipped))
@@ -296,7 +296,7 @@ def _key_hint(database: Database, options: TemplateOptions) -> str:
         return ""
     return (
         f"\nthe rows of {len(keys)} tables have no name, only a number or code: {', '.join(keys)}; "
-        f"{len(columns)} columns can be asked for by these, if you add: --keys all"
+        f"{len(columns)} columns can be asked for by these, if you add: `keys='all'`"
     )
 
 
@@ -372,7 +372,7 @@ def _fill(
         if is_enough or len(filled_templates) == limit:
             unread.append(template)
             if user is not None:
-                skipped[_of_template(where, f"beyond --max-templates {limit}")] += 1
+                skipped[_of_template(where, f"beyond the maximum number of templates, {limit}")] += 1
             continue
         if unambiguous.intersection(simpler[template.sql]):
             skipped[_of_template(where, SkippedTemplateReason.UNNEEDED_VALUE)] += 1
@@ -449,5 +449,5 @@ def _explanation(schema: Schema, skipped: Mapping[Skipped, int]) -> str:
     entries = "\n".join(missing_entries(schema))
     if not entries:
         return summary
-    hint = "a data dictionary would help; fill in what you know, and pass the file with --data-dictionary FILE.toml:"
+    hint = "a data dictionary would help; fill in what you know, and pass the file as `data_dictionary`:"
     return f"{summary}\n{hint}\n{entries}"

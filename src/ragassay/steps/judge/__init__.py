@@ -12,7 +12,7 @@ from ragassay.core.config import RubricSettings
 from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Judge, LanguageModel, Question, Verdict
-from ragassay.core.registry import Spec, find
+from ragassay.core.registry import Spec, find, installed
 from ragassay.core.runner import CallLimits, Pace, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
@@ -116,7 +116,7 @@ def judge(
     output = None if output is None else Path(output)
     chosen = _chosen(judge, rubrics, stages)
     if samples is not None and judge not in WITH_SAMPLES:
-        raise UsageError(f"the judge {judge} reads no samples; omit --samples, or use {' or '.join(WITH_SAMPLES)}")
+        raise UsageError(f"the judge {judge} reads no samples; omit `samples`, or use {' or '.join(WITH_SAMPLES)}")
     calls = _paid_calls(chosen, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget))
     if calls is not None:
         calls = replace(calls, pace=Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute))
@@ -217,7 +217,7 @@ def _chosen(judge: str, rubrics: Mapping[str, RubricSettings] | None, stages: Se
     if by is _by_cascade:
         return _Chosen(judge, by, checked_stages(stages))
     if stages is not None:
-        raise UsageError(f"the judge {judge} has no stages; omit --stages, or use the judge cascade")
+        raise UsageError(f"the judge {judge} has no stages; omit `stages`, or use the judge cascade")
     return _Chosen(judge, by)
 
 
@@ -234,22 +234,25 @@ def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[...,
     if judge.startswith("nli?"):
         return partial(_by_nli, settings=NliSettings.from_spec(Spec.parse(judge)))
     known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **rubrics}
-    return find("judge", judge, known, suggestion=_suggestion(judge, known))
+    if judge not in {*known, *installed("judge")} and (model := _model_in(judge, known)):
+        raise UsageError(f"unknown judge '{judge}'. For a language model, use the judge lm with `lm='{model}'`")
+    is_function = Spec.head(judge).target.isidentifier()
+    return find("judge", judge, known, suggestion=f"python:{judge}" if is_function else None)
 
 
-def _suggestion(judge: str, known: Collection[str]) -> str | None:
-    """Return the judge that was probably meant by a SPEC, or a name that looks like that of a language model.
+def _model_in(judge: str, known: Collection[str]) -> str | None:
+    """Return the SPEC of the language model that was probably meant by the name of a judge; None if none was.
 
-    >>> [_suggestion(each, ["typed"]) for each in ("gpt-4o", "app:check", "tone")]
-    ['lm --lm openai:gpt-4o', 'python:app:check', None]
+    >>> [_model_in(each, ["typed"]) for each in ("gpt-4o", "openai:x", "app:check", "tone")]
+    ['openai:gpt-4o', 'openai:x', None, None]
     """
     head = Spec.head(judge)
     if head.kind in LANGUAGE_MODELS:
-        return f"lm --lm {judge}"
-    if head.target.isidentifier():
-        return f"python:{judge}"
-    is_model = re.search(r"\w[-.:]?\d", head.kind) and not get_close_matches(judge, known)
-    return f"lm --lm openai:{judge}" if is_model else None
+        return judge
+    is_model = (
+        re.search(r"\w[-.:]?\d", head.kind) and not head.target.isidentifier() and not get_close_matches(judge, known)
+    )
+    return f"openai:{judge}" if is_model else None
 
 
 def check_options(
@@ -319,11 +322,11 @@ def _paid_calls(
 ) -> PaidCalls | None:
     """Return how a judge calls its language model; None if it calls none."""
     if chosen.needs_model and lm is None:
-        raise UsageError(f"the judge {chosen.name} needs a language model: add --lm embedded, or --lm openai:MODEL")
+        raise UsageError(f"the judge {chosen.name} needs a language model: add `lm`, such as embedded or openai:MODEL")
     if not chosen.needs_model and lm is not None:
         if chosen.stages:
-            raise UsageError("a cascade without the stage lm calls no language model; omit --lm, or add the stage")
-        raise UsageError(f"the judge {chosen.name} calls no language model; omit --lm, or use the judge cascade")
+            raise UsageError("a cascade without the stage lm calls no language model; omit `lm`, or add the stage")
+        raise UsageError(f"the judge {chosen.name} calls no language model; omit `lm`, or use the judge cascade")
     return None if lm is None else PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending)
 
 
@@ -331,14 +334,14 @@ def _check_votes(chosen: _Chosen, votes: int) -> None:
     if votes < 1:
         raise UsageError(f"Invalid number of votes {votes}: expected at least 1")
     if votes > 1 and not chosen.has_votes:
-        raise UsageError(f"the judge {chosen.name} has no votes; omit --votes, or use the judge lm or cascade")
+        raise UsageError(f"the judge {chosen.name} has no votes; omit `votes`, or use the judge lm or cascade")
 
 
 def _check_has_labels(chosen: _Chosen, labels: Path | str | None) -> None:
     if chosen.by is LabelsJudge and labels is None:
-        raise UsageError("the judge labels needs a label file, as written by `ragassay review`: add --labels FILE")
+        raise UsageError("the judge labels needs a label file, as written by `ragassay review`: give it as `labels`")
     if chosen.by is not LabelsJudge and labels is not None:
-        raise UsageError(f"the judge {chosen.name} reads no labels; omit --labels, or use the judge labels")
+        raise UsageError(f"the judge {chosen.name} reads no labels; omit `labels`, or use the judge labels")
 
 
 def _maker(chosen: _Chosen) -> Callable[..., Any]:

@@ -175,14 +175,15 @@ def _earlier(before: Table, by: Rater, output: Path) -> Mapping[str, Rating]:
     """
     if not {*_columns(by)} <= {*before.columns}:
         raise UsageError(
-            f"{output} already exists and holds no values of {by.group}; give another output, or --force to replace it"
+            f"{output} already exists and holds no values of {by.group}; give another output, or use "
+            "`force=True` to replace it"
         )
     earlier = {}
     for question, answer, row in zip(before.records(Question), before.records(Answer), before.rows(), strict=True):
         if row[f"{by.group}_judge"] != by.name:
             raise UsageError(
                 f"{output} holds values of {row[f'{by.group}_judge']}, not of {by.name}; give another output, or "
-                "--force to replace it"
+                "use `force=True` to replace it"
             )
         if row[f"{by.group}_error"] is None:
             values = {name: kind(row[name]) for name, kind in by.columns.items() if row[name] is not None}
@@ -284,7 +285,7 @@ SCORES = (1, 2, 3, 4, 5)
 
 _NO_TEXT = (
     "there is no ground-truth text to compare the answer with: add a column reference_contexts with the text that "
-    "contains the true answer, or name yours with --map reference_contexts=YOURS"
+    "contains the true answer, or rename yours"
 )
 _SCORES_VERSION = 1  # increase it with every change of the prompt
 _SCORES_INSTRUCTION = (

@@ -411,7 +411,7 @@ def samples_of(table: Table, others: Table | None) -> Samples:
     if SAMPLE not in table.columns:
         raise DataError(
             f"{table.source} has no samples to compare answers with: answer the questions 4 times at temperature 1 "
-            "('ragassay answer --samples 4') and give the file with --samples FILE; or add a column 'samples', a list "
+            "('ragassay answer --samples 4') and give the file as `samples`; or add a column 'samples', a list "
             "of strings"
         )
     answers = _answers(table)

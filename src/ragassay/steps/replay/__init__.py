@@ -182,7 +182,7 @@ def _reader(
         )
     raise UsageError(
         f"{system if isinstance(system, str) else under_test.name} accepts no context: give a language model that "
-        "answers in its place (`lm`; on the command line, --replay-lm), or let it accept a context: "
+        "answers in its place (`lm`), or let it accept a context: "
         "http://...#context_field=NAME, or a method answer_from(question, contexts) of the python: object"
     )
 

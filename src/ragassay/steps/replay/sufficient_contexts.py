@@ -46,7 +46,7 @@ class NoContext(ReasonEnum):
     NO_REFERENCE = "no reference answer"
     NONE_EXISTS = "no document states the answer"
     UNKNOWN = "the documents that state the answer are unknown"
-    NO_TEXTS = "only the ids of the documents are known; give the documents (--documents)"
+    NO_TEXTS = "only the ids of the documents are known; give the documents"
     NOT_AMONG_DOCUMENTS = "the documents that state the answer are not among those given"
     NOT_STATED = "no document states the answer in recognized words (a gap, or a fact in other words)"
     HAD_BEFORE = "the first answer had a sufficient context already"

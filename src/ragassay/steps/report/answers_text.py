@@ -33,7 +33,7 @@ from ragassay.parts.groups.partitions import (
     value_counts,
 )
 from ragassay.parts.systems.replies import PICKED
-from ragassay.parts.systems.reply_proposals import command_line
+from ragassay.parts.systems.reply_proposals import to_pick
 from ragassay.steps.report.number_formats import (
     as_cost,
     as_score,
@@ -275,7 +275,7 @@ def probed(result: ProbeResult) -> Iterator[str]:
 def _options(result: ProbeResult) -> list[str]:
     """Return each proposal as an option of the command line, or as a line of the settings file."""
     if not result.is_from_settings:
-        return [command_line(each) for each in result.proposals]
+        return [f"--pick {to_pick(each)}" for each in result.proposals]
     return [f"pick.{each.what} = {json.dumps(each.path, ensure_ascii=False)}" for each in result.proposals]
 
 
@@ -317,7 +317,7 @@ def probe_json(result: ProbeResult) -> dict[str, object]:
 
 
 def _proposal(each: Proposal) -> dict[str, str]:
-    return {"what": each.what, "path": each.path, "option": command_line(each), "shown": each.shown}
+    return {"what": each.what, "path": each.path, "option": f"--pick {to_pick(each)}", "shown": each.shown}
 
 
 def answered_json(table: Table, costs: CallCosts) -> Mapping[str, object]:

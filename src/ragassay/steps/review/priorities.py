@@ -134,7 +134,7 @@ def _column(table: Table, name: str) -> NDArray[np.int8]:
 
 
 def _file(table: Table, other: Table) -> NDArray[np.int8]:
-    other.require("question_id", "correct", command="review --verdicts")
+    other.require("question_id", "correct", command="`verdicts`")
     columns = ["question_id", other.column_or_null("answer"), "correct"]
     verdicts = {row: verdict for row, *verdict in other.query(storage.select(columns, "rows"))}
     codes: list[int] = []
@@ -195,7 +195,8 @@ def random_part(
     elif requested is not None and requested != rate:
         raise UsageError(
             f"{labels.source} holds labels of a random sample with the probability {rate:.6g}, and `sample` {sample} "
-            f"means {requested:.6g}. Omit `sample` to continue that sample, or start another one with `labels` FILE"
+            f"means {requested:.6g}. Omit `sample` to continue that sample, or start another one with "
+            "another file as `labels`"
         )
     if not rate:
         return RandomPart(rate=None, rows=np.empty(0, dtype=np.intp))
@@ -220,7 +221,7 @@ def _rate_of(labels: HumanLabels) -> float | None:
     if len(rates) > 1:
         raise UsageError(
             f"{labels.source} holds labels of several random samples ({rates[0]:.6g} and {rates[1]:.6g}). "
-            "Review into another file: `labels` FILE"
+            "Give another file as `labels`"
         )
     return rates[0] if rates else None
 
@@ -233,5 +234,5 @@ def _check_members(table: Table, labels: HumanLabels, drawn: NDArray[np.bool_], 
         if not drawn[places[question_id]]:
             raise UsageError(
                 f"{labels.source} holds labels of another random sample: {question_id} is not in that of `seed` "
-                f"{seed}. Give the seed of that sample, or start another one with `labels` FILE"
+                f"{seed}. Give the seed of that sample, or start another one with another file as `labels`"
             )

@@ -212,7 +212,7 @@ def _column(key: str, column: Column) -> _Entry | None:
 def _draft_text(entries: Sequence[tuple[_Entry, Settings]], schema: Schema, *, source: str) -> str:
     """Return the draft as a TOML file: each entry with its settings, then the columns left out for other reasons."""
     lines = [
-        f"# Data dictionary of {' '.join(source.split())}: review it, correct it, and pass it with --data-dictionary.",
+        f"# Data dictionary of {' '.join(source.split())}: review it, correct it, and generate questions with it.",
         "# Unclear names come first: complete a line and remove its # to use it.",
     ]
     for entry, settings in entries:

@@ -104,7 +104,7 @@ def synthesize(
 def _check(omit: float, **counts: int) -> None:
     for name, number in counts.items():
         if not 1 <= number <= MAX_ROWS:
-            raise UsageError(f"Invalid --{name} {number}: expected a number from 1 to {MAX_ROWS}")
+            raise UsageError(f"Invalid `{name}` {number}: expected a number from 1 to {MAX_ROWS}")
     if not 0 <= omit <= 1:
         raise UsageError(f"Invalid `omit` {omit}: expected a proportion from 0 (every fact is stated) to 1 (none is)")
 
@@ -156,7 +156,7 @@ def _write(folder: Path, contents: Mapping[Path, bytes], *, force: bool) -> None
     if others and not force:
         raise UsageError(
             f"{folder} contains another company ({', '.join(others)} would change); "
-            "give another folder, the same numbers and seed, or `force` to replace it"
+            "give another folder, the same numbers and seed, or use `force=True` to replace it"
         )
     with ExitStack() as stack:
         for path, content in contents.items():
