@@ -32,6 +32,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
             "groups",
             "evidence",
             "sensitivity",
+            "ratings",
             "scores",
         ),
     ),
@@ -269,6 +270,7 @@ def test_coroutines_are_defined_only_at_the_edge() -> None:
         ("core", "http_client"),
         ("core", "runner"),
         ("parts", "lm"),
+        ("parts", "ratings"),
         ("parts", "systems"),
         ("steps", "judge"),
         ("steps", "documents"),  # calls the API of a wiki

@@ -135,7 +135,8 @@ def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
     """Return the rubrics of a settings file: by default those of `ragassay.toml` if the judge is not built in."""
     from ragassay.core.registry import Spec
     from ragassay.core.settings_file import load_rubrics
-    from ragassay.steps.judge import JUDGES, RATERS
+    from ragassay.parts.ratings import RATERS
+    from ragassay.steps.judge import JUDGES
 
     default = Path("ragassay.toml")
     if file is None and Spec.head(judge).kind not in {*JUDGES, *RATERS} and default.exists():

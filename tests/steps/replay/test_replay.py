@@ -538,7 +538,7 @@ class TestSystems:
 
     @pytest.mark.slow
     def test_an_error_lists_the_alternatives_without_a_language_model(self, output: Path) -> None:
-        with pytest.raises(UsageError, match=r"accepts no context: give a language model .*--replay-lm.*context_field"):
+        with pytest.raises(UsageError, match=r"accepts no context: give a language model .*`lm`.*context_field"):
             replay(diagnosed([wrong(1)]), system="http://localhost/ask", output=output)
         with pytest.raises(UsageError, match="No system to replay with: give a `system` .* or a language model"):
             replay(diagnosed([wrong(1)]), output=output)

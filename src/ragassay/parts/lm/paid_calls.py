@@ -19,7 +19,7 @@ from ragassay.core.errors import CallError, UsageError
 from ragassay.core.http_client import with_scheme
 from ragassay.core.records import Answer, CallCosts, Completion, LanguageModel, Message, runs_in_process
 from ragassay.core.registry import Spec
-from ragassay.core.runner import Pace, SpentTokens
+from ragassay.core.runner import CallLimits, Pace, SpentTokens
 from ragassay.core.settings_file import load_prices
 from ragassay.parts.lm import OPENAI_URL, language_model, with_temperature
 from ragassay.parts.lm.cache import REPLIES, CachedLanguageModel, cache_file
@@ -339,3 +339,13 @@ def base_url_for(spec: Spec, base_url: str | None, *, offline: bool) -> str | No
     """Return the base URL for a model; offline, the default OpenAI endpoint requires no key."""
     is_named = base_url or os.environ.get("OPENAI_BASE_URL") or os.environ.get("OPENAI_API_KEY")
     return OPENAI_URL if offline and spec.kind in {"openai", "openai-chat"} and not is_named else base_url
+
+
+def limits_of(voters: Sequence[LanguageModel]) -> CallLimits:
+    """Return the limits of the calls for one row, all its votes together.
+
+    An embedded model serves one call at a time, and waiting calls that share a prefix with the last one come first.
+    """
+    if runs_in_process(voters[0]):
+        return CallLimits(concurrency=256, seconds=None)
+    return CallLimits(seconds=180.0 * len(voters))

@@ -219,7 +219,7 @@ class Metric:
         unitxt: The metric and key of Unitxt with the same value, if any.
         columns: Computes many rows at once; equal to the function.
         needs_model: Whether it runs a model. Such a metric is computed only if it is named.
-        rater: The judge by a language model (`steps.judge.RATERS`) whose values it reports; None if it calls no
+        rater: The judge by a language model (`parts.ratings.RATERS`) whose values it reports; None if it calls no
             language model.
         note: A note on its scores, such as the model that computed them.
         of_table: Computes all rows at once; for metrics that process each distinct text of the table once.

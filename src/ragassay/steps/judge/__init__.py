@@ -21,21 +21,12 @@ from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm import LANGUAGE_MODELS
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
-from ragassay.parts.sensitivity.plain_refusals import stock_phrases_of
+from ragassay.parts.ratings import RATERS, WITH_SAMPLES, rater_of
+from ragassay.parts.ratings.raters import Rater, RubricRater, rated
 from ragassay.steps.judge.binary_verdicts import FUNCTION_PREFIX, FunctionJudge, LabelsJudge
 from ragassay.steps.judge.cascade import CascadeJudge, LocalJudge, checked_stages, stage_name
 from ragassay.steps.judge.lm_verdicts import LmJudge
 from ragassay.steps.judge.nli_verdicts import NliJudge, NliSettings
-from ragassay.steps.judge.ratings import GroundTruthRater, Rater, RubricRater, rated
-from ragassay.steps.judge.reference_free import (
-    answer_relevance_rater,
-    citation_rater,
-    context_relevance_rater,
-    faithfulness_rater,
-    samples_of,
-    selfcheck_qa_rater,
-    selfcheck_rater,
-)
 from ragassay.steps.judge.typed import TypedJudge
 
 _REQUIRED = ("question_id", "group_id", "question", "reference_answers", "answer")
@@ -308,15 +299,6 @@ def asks_about_every_answer(judge: str) -> bool:
     return JUDGES.get(judge) is _by_lm
 
 
-def rater_of(name: str, lm: LanguageModel, answers: Table, samples: Table | None) -> Rater:
-    """Return a rater in `RATERS`; without a table of samples, the answers must contain them.
-
-    Raises:
-        DataError: The rater compares samples, and there are none.
-    """
-    return RATERS[name](lm, samples_of(answers, samples) if name in WITH_SAMPLES else stock_phrases_of(answers))
-
-
 def _paid_calls(
     chosen: _Chosen, lm: str | None, base_url: str | None, *, offline: bool, spending: Spending
 ) -> PaidCalls | None:
@@ -389,15 +371,3 @@ JUDGES: Mapping[str, Callable[..., Judge]] = {
     "labels": LabelsJudge,
 }
 _WITH_VALUES: Collection[Callable[..., Judge]] = (TypedJudge, _by_cascade)
-RATERS: Mapping[str, Callable[..., Rater]] = {
-    "ratings": GroundTruthRater,
-    "faithfulness_claims": faithfulness_rater,
-    "answer_relevance_lm": answer_relevance_rater,
-    "context_relevance_lm": context_relevance_rater,
-    "citation_accuracy": citation_rater,
-    "selfcheck": selfcheck_rater,
-    "selfcheck_qa": selfcheck_qa_rater,
-}
-"""The judges that give values instead of verdicts, by name; so do rubrics in the settings."""
-WITH_SAMPLES = ("selfcheck", "selfcheck_qa")
-"""The raters that compare an answer with more answers to its question."""

@@ -17,6 +17,7 @@ from ragassay.core.runner import CallLimits, in_thread
 from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import LABELS, HumanLabel, HumanLabels, majorities
 from ragassay.core.text import is_blank
+from ragassay.parts.ratings.raters import reason_for_no_answer
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal
 
 KeepVerdicts = Callable[[Sequence[int], Sequence[Verdict]], None]
@@ -26,22 +27,6 @@ KeepVerdicts = Callable[[Sequence[int], Sequence[Verdict]], None]
 def keep_of(numbers: Sequence[int], keep: KeepVerdicts, places: Sequence[int], verdicts: Sequence[Verdict]) -> None:
     """Keep verdicts on some of the rows with these numbers, by their places among them."""
     keep([numbers[place] for place in places], verdicts)
-
-
-MAX_ANSWER = 50_000
-"""Maximum number of characters of an answer that is judged; longer texts cost many tokens and are rarely answers."""
-
-
-def too_long(answer: Answer) -> str | None:
-    """Return the reason why an answer is too long for a language model; None if it is not."""
-    length = len(answer.answer or "")
-    reason = f"the answer has {length:,} characters, and a language model is shown at most {MAX_ANSWER:,}"
-    return reason if length > MAX_ANSWER else None
-
-
-def reason_for_no_answer(answer: Answer) -> str:
-    """Return the reason for a row whose system gave no answer."""
-    return f"there is no answer: {answer.error or 'no reason is given'}"
 
 
 def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:

@@ -26,8 +26,9 @@ from ragassay.core.text.sentences import conclusion
 from ragassay.core.text.spelled_values import as_stored, with_days_in_digits
 from ragassay.core.text.turns import own_turn
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
+from ragassay.parts.ratings.raters import MAX_ANSWER, reason_for_no_answer
 from ragassay.parts.sensitivity.plain_refusals import is_stock_refusal, reply_to, stock_phrases_of
-from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, reason_for_no_answer
+from ragassay.steps.judge.binary_verdicts import KeepVerdicts
 from ragassay.steps.judge.references import match_references, packed_parts
 from ragassay.steps.judge.typed_rules import Judgment, Rule, judge_match, judge_unanswerable
 

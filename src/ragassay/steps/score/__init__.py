@@ -22,6 +22,8 @@ from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.file_formats import for_suffix
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
+from ragassay.parts.ratings import rater_of
+from ragassay.parts.ratings.raters import Rating, ratings
 from ragassay.parts.scores.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.parts.scores.metric import (
     ColumnScores,
@@ -38,8 +40,6 @@ from ragassay.parts.scores.metric import (
 from ragassay.parts.scores.pair_scores import StoredScores
 from ragassay.parts.scores.row_batches import INVALID, SINGLE, BatchReader, SharedResults, batch_ranges, batches
 from ragassay.parts.sensitivity.refusals import with_outcomes
-from ragassay.steps.judge import rater_of
-from ragassay.steps.judge.ratings import Rating, ratings
 from ragassay.steps.score.summary import summary_of
 
 __all__ = ["ScoreResult", "calls_of", "requested_metrics", "score"]

@@ -23,11 +23,10 @@ from ragassay.core.table import Table
 from ragassay.core.table.objects import SAMPLE
 from ragassay.core.text import is_blank
 from ragassay.core.text.sentences import sentences_of
+from ragassay.parts.lm.paid_calls import limits_of
 from ragassay.parts.lm.structured_replies import DATA_NOTICE, quoted, read_reply, reply_form
+from ragassay.parts.ratings.raters import Rating, reason_for_no_answer
 from ragassay.parts.sensitivity.plain_refusals import StockPhrases, is_refusal, reply_to
-from ragassay.steps.judge.binary_verdicts import reason_for_no_answer
-from ragassay.steps.judge.lm_verdicts import limits_of
-from ragassay.steps.judge.ratings import Rating
 
 MAX_CLAIMS = 50
 """Maximum number of claims of an answer; a reply with more is an error."""

@@ -20,11 +20,11 @@ from ragassay.core.runner import block_on
 from ragassay.core.table import Table
 from ragassay.parts.lm import model_path
 from ragassay.parts.lm.structured_replies import BrokenReplyError
+from ragassay.parts.ratings import RATERS, rater_of
+from ragassay.parts.ratings.raters import Rating
+from ragassay.parts.ratings.reference_free import citations, samples_of
 from ragassay.parts.scores.catalog import METRICS
 from ragassay.steps.answer import answer
-from ragassay.steps.judge import RATERS, rater_of
-from ragassay.steps.judge.ratings import Rating
-from ragassay.steps.judge.reference_free import citations, samples_of
 from ragassay.steps.report import score_text
 from servers import Reply, Request, Server
 

@@ -25,6 +25,7 @@ from ragassay.core.runner import CallLimits, Journal, Progress, ResultJournal, R
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.file_formats import for_suffix
 from ragassay.core.text import is_blank
+from ragassay.parts.lm.paid_calls import limits_of
 from ragassay.parts.lm.structured_replies import (
     DATA_NOTICE,
     expected_value,
@@ -32,13 +33,26 @@ from ragassay.parts.lm.structured_replies import (
     quoted_list,
     read_reply,
     reply_form,
+    text_field,
 )
 from ragassay.parts.sensitivity.plain_refusals import StockPhrases, is_refusal, reply_to
-from ragassay.steps.judge.binary_verdicts import reason_for_no_answer, too_long
-from ragassay.steps.judge.lm_verdicts import limits_of, text_field
 
 Pair = tuple[Question, Answer]
+MAX_ANSWER = 50_000
+"""Maximum number of characters of an answer that is judged; longer texts cost many tokens and are rarely answers."""
 _TYPES: Mapping[type, str] = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE"}
+
+
+def too_long(answer: Answer) -> str | None:
+    """Return the reason why an answer is too long for a language model; None if it is not."""
+    length = len(answer.answer or "")
+    reason = f"the answer has {length:,} characters, and a language model is shown at most {MAX_ANSWER:,}"
+    return reason if length > MAX_ANSWER else None
+
+
+def reason_for_no_answer(answer: Answer) -> str:
+    """Return the reason for a row whose system gave no answer."""
+    return f"there is no answer: {answer.error or 'no reason is given'}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
