@@ -16,6 +16,11 @@ class Document:
     text: str
     title: str = ""
 
+    @property
+    def with_title(self) -> str:
+        """The title and the text, as language models and embeddings read the document."""
+        return f"{self.title}\n{self.text}".strip()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:

@@ -44,11 +44,6 @@ _VECTORS = 8192  # number of candidates compared in float64 at a time
 _ERROR_PER_DIMENSION = 1.2e-7  # error of the difference of two cosines in float32
 
 
-def embedded_text(document: Document) -> str:
-    """Return the text to embed for a document: its title and text."""
-    return f"{document.title}\n{document.text}".strip()
-
-
 def document_vectors(
     documents: Sequence[Document],
     model: Embedder,
@@ -81,7 +76,7 @@ def document_vectors(
         "format": _FORMAT,
         "model": model.name,
         "documents": len(documents),
-        "texts": texts_hash(map(embedded_text, documents)),
+        "texts": texts_hash(each.with_title for each in documents),
     }
     unfinished = index_path(store, contents).with_suffix(".unfinished")
 
@@ -96,7 +91,7 @@ def document_vectors(
 
 
 def _report_truncated_texts(documents: Sequence[Document], model: TruncatingEmbedder, notice: Notice) -> None:
-    cut = sum(model.cut([embedded_text(document) for document in some]) for some in _blocks(documents))
+    cut = sum(model.cut([document.with_title for document in some]) for some in _blocks(documents))
     if cut:
         notice(
             f"the embedding model reads only the first {model.most_tokens} tokens of a text, and {cut:,} of "
@@ -156,7 +151,7 @@ def _blocks(documents: Iterable[Document]) -> Iterator[Sequence[Document]]:
 
 
 def _embedded(documents: Sequence[Document], model: Embedder) -> np.ndarray:
-    texts = [embedded_text(document) for document in documents]
+    texts = [document.with_title for document in documents]
     places = {text: place for place, text in enumerate(dict.fromkeys(texts))}
     return model.embed(list(places))[[places[text] for text in texts]]
 

@@ -30,7 +30,7 @@ from ragassay.parts.retrieval import (
     search_many,
 )
 from ragassay.parts.retrieval.dense import cosine_ranks
-from ragassay.parts.systems.prompts import PROMPT_VERSION, prompt_length, prompts, read, reading_limits, shown_text
+from ragassay.parts.systems.prompts import PROMPT_VERSION, prompt_length, prompts, read, reading_limits
 from ragassay.parts.systems.strategies import (
     PIPELINES,
     Pieces,
@@ -290,7 +290,7 @@ def pipeline(
     retrieval = content_hash({name: each for name, each in identity.items() if name not in _NOT_OF_SEARCHES})
     if not retrieves and "documents" in settings:
         path = Path(settings["documents"])
-        pieces = replace(pieces, documents={each.id: shown_text(each) for each in read_documents(path)})
+        pieces = replace(pieces, documents={each.id: each.with_title for each in read_documents(path)})
         identity = {"documents": file_hash(path)}
     identity |= {
         "lm": lm.name,

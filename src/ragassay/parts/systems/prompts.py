@@ -140,7 +140,7 @@ async def read(
         raise TooLongError(f"{_subject(documents)} too long for the language model: {error}") from error
     return Answer(
         answer=without_new_questions(completion.text),
-        contexts=tuple(map(shown_text, documents)),
+        contexts=tuple(each.with_title for each in documents),
         context_ids=_ids(documents),
         input_tokens=completion.input_tokens,
         output_tokens=completion.output_tokens,
@@ -171,17 +171,12 @@ def reading_limits(lm: LanguageModel) -> CallLimits:
 
 
 def _messages(prompt: str, documents: Sequence[Document], question: str) -> tuple[Message, ...]:
-    return filled(prompt, {"documents": "\n\n".join(map(shown_text, documents)), "question": question})
+    return filled(prompt, {"documents": "\n\n".join(each.with_title for each in documents), "question": question})
 
 
 def prompt_length(prompt: str, documents: Sequence[Document], question: str) -> int:
     """Return the number of characters in the prompt for a question."""
     return sum(len(message.content) for message in _messages(prompt, documents, question))
-
-
-def shown_text(document: Document) -> str:
-    """Return a document as shown to the language model: title and text."""
-    return f"{document.title}\n{document.text}".strip()
 
 
 def without_new_questions(text: str) -> str:

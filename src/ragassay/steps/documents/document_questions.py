@@ -19,7 +19,7 @@ from ragassay.core.table.file_formats import for_suffix
 from ragassay.parts.evidence.claims import PassageReader, claim_of, passage_of, states
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
 from ragassay.parts.retrieval import chunks_of
-from ragassay.parts.systems.prompts import prompts, shown_text
+from ragassay.parts.systems.prompts import prompts
 from ragassay.parts.systems.strategies import ground_truth
 from ragassay.parts.wording.checks import has_length, normal_form
 from ragassay.parts.wording.styles import fill, framed, known_styles
@@ -358,7 +358,7 @@ def _rows(
         documents = [] if own is None else _stating(fact, collection, reader)
         references = {
             "reference_context_ids": [each.id for each in documents],
-            "reference_contexts": [shown_text(each) for each in documents],
+            "reference_contexts": [each.with_title for each in documents],
         }
         for question in questions:
             yield {

@@ -40,7 +40,7 @@ from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.structured_replies import DATA_NOTICE, quoted, quoted_list, reply_form
 from ragassay.parts.retrieval import chunks_of, retriever
-from ragassay.parts.systems.prompts import reading_limits, shown_text
+from ragassay.parts.systems.prompts import reading_limits
 from ragassay.parts.systems.strategies import Pieces, Strategy, closed_book, ground_truth
 from ragassay.parts.wording.checks import LENGTHS
 from ragassay.parts.wording.styles import STYLE_CRITERIA
@@ -489,7 +489,7 @@ def _checked(
     candidates = _passing(candidates, problems, calls)
     if not candidates:
         return []
-    nearest = [[shown_text(each) for each in search().search(fact.question, _NEAREST)] for fact in candidates]
+    nearest = [[each.with_title for each in search().search(fact.question, _NEAREST)] for fact in candidates]
     prompts = [states_answer_prompt(fact.question, texts) for fact, texts in zip(candidates, nearest, strict=True)]
     problems = calls.decide(prompts, STATES_ANSWER, accepted=False, otherwise=Rejection.STATED, what="unstated: search")
     candidates = _passing(candidates, problems, calls)
