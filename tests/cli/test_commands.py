@@ -223,6 +223,7 @@ class TestUnexpectedErrors:
         [
             ("give it as `lm`", "diagnose", "give it as --replay-lm"),
             ("give it as `lm`", "judge", "give it as --lm"),
+            ("give it as `base_url`", "judge", "give it as --lm-base-url"),
             ("use `force=True`", "documents ask", "use --force"),
             ("use `match='query'`", "compare", "use --match query"),
             ('`body=\'{"q": "{question}"}\'`', "answer", """--body '{"q": "{question}"}'"""),

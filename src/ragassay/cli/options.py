@@ -400,7 +400,7 @@ def with_option_names(message: str, arguments: Sequence[str]) -> str:
     return re.sub(r"`(\w+)(?:=([^`]+))?`", as_option, message)
 
 
-_OTHER_NAMES = {"rename": "--map", "lm": "--replay-lm"}
+_OTHER_NAMES = {"rename": "--map", "lm": "--replay-lm", "base_url": "--lm-base-url"}
 """Arguments whose option has another name, unless the command has an option of that name."""
 
 

@@ -93,7 +93,7 @@ class TestEndpoint:
 
     def test_there_is_no_default_endpoint(self) -> None:
         with pytest.raises(
-            UsageError, match=r"set OPENAI_API_KEY .* or give another one with `lm_base_url` or OPENAI_BASE_URL"
+            UsageError, match=r"set OPENAI_API_KEY .* or give another one with `base_url` or OPENAI_BASE_URL"
         ):
             language_model("openai:gpt")
 

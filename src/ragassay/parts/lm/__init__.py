@@ -96,7 +96,7 @@ def openai_address(what: str, base_url: str | None) -> OpenAiAddress:
     if url is None and key is None:
         raise UsageError(
             f"{what} needs an endpoint: set OPENAI_API_KEY to use the one of OpenAI, or give another one with "
-            "`lm_base_url` or OPENAI_BASE_URL, such as http://localhost:11434/v1"
+            "`base_url` or OPENAI_BASE_URL, such as http://localhost:11434/v1"
         )
     return OpenAiAddress(base_url=url or OPENAI_URL, key=key)
 

@@ -485,8 +485,8 @@ class ReplyWatch:
         if answer.is_retrieval_only and "retrieval" not in self._kinds:
             self._kinds.add("retrieval")
             self._notice(
-                "the system returns contexts without an answer: `ragassay score` measures the retrieval, but `judge` "
-                "leaves such rows undecided"
+                "the system returns contexts without an answer: `ragassay score` measures the retrieval, but "
+                "`ragassay judge` leaves such rows undecided"
             )
         if self._has_contexts:
             return

@@ -142,7 +142,7 @@ def _judge(table: Table, name: str, threshold: float | None) -> JudgeColumn:
         return JudgeColumn(name=name, values=values, is_score=False)
     scores = score_values(table, name)
     if scores is None and row is None:
-        raise UsageError(f"'{name}' holds verdicts, which take no threshold; omit `threshold` {name}={threshold}")
+        raise UsageError(f"'{name}' holds verdicts, which take no threshold; omit {name}={threshold}")
     if scores is None:
         raise DataError(
             f"{table.source}, row {(row or 0) + 1}: column '{name}' holds '{excerpt(cell)}'; the column of a judge "
