@@ -26,7 +26,6 @@ from ragassay.core.text.sentences import conclusion
 from ragassay.core.text.spelled_values import as_stored, with_days_in_digits
 from ragassay.core.text.turns import own_turn
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
-from ragassay.parts.sensitivity.plain_refusals import is_stock_refusal, reply_to, stock_phrases_of
 from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, reason_for_no_answer
 from ragassay.steps.judge.references import match_references, packed_parts
 from ragassay.steps.judge.typed_rules import Judgment, Rule, judge_match, judge_unanswerable
@@ -45,11 +44,7 @@ _LONGEST = MAX_ANSWER  # without its reasoning; some rules take quadratic time
 
 
 class TypedJudge:
-    """A judge that compares the values in an answer, and recognizes phrases that recur in a run.
-
-    An answer that recurs for several questions of different kinds, and states none of their references, declines in any
-    language (`parts.sensitivity.stock_answers`): an undecided answer becomes declined, and so does a wrong one, which
-    stays incorrect. Other rows have no other effect.
+    """A judge that compares the values in an answer; no other answer of a run has an effect on a verdict.
 
     Args:
         table: The answers to judge.
@@ -61,47 +56,33 @@ class TypedJudge:
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})
-        self._phrases = stock_phrases_of(table)
 
     async def judge(self, question: Question, answer: Answer) -> Verdict:
         """Return the verdict on one answer."""
         return self._verdict(question, answer)
 
     def _verdict(self, question: Question, answer: Answer) -> Verdict:
-        verdict = judge_typed(question, answer, self._column(question))
-        if verdict.outcome not in {"wrong", "undecided"} or not self._is_stock(question, answer):
-            return verdict
-        declined = judge_typed(question, answer, self._column(question), recurs=True)
-        return declined if verdict.correct in {None, declined.correct} else verdict
-
-    def _is_stock(self, question: Question, answer: Answer) -> bool:
-        """Return whether an answer declines in phrases that recur in the run."""
-        if answer.answer is None or not self._phrases.counts or not self._phrases.is_checked:
-            return False
-        return is_stock_refusal(reply_to(question, answer.answer), self._phrases, most_left=0.0)
+        return judge_typed(question, answer, self._column(question))
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
         """Pass the verdicts on all answers to `keep`."""
         for number, (question, answer) in enumerate(rows):
             keep([number], [self._verdict(question, answer)])
 
-    def basis(self, question: Question, answer: Answer) -> str:
-        """Return what the verdict also depends on: a hash of the column, and whether the answer recurs."""
-        return self._column(question).digest + (" stock" if self._is_stock(question, answer) else "")
+    def basis(self, question: Question, _: Answer) -> str:
+        """Return what the verdict also depends on: a hash of the column."""
+        return self._column(question).digest
 
 
-def judge_typed(
-    question: Question, answer: Answer, column: AnswerColumn | None = None, *, recurs: bool = False
-) -> Verdict:
+def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None = None) -> Verdict:
     """Return the typed verdict on one answer.
 
     Args:
         question: The question, with its reference answers and their kind.
         answer: The answer of the system.
         column: The values of the column that is asked for; None if only the reference answers are known.
-        recurs: Whether the answer recurs for questions of several kinds; it then declines unless it names a value.
     """
-    judgment = explained(question, answer, column, recurs=recurs)
+    judgment = explained(question, answer, column)
     return Verdict(
         outcome=judgment.outcome,
         correct=correct(judgment.outcome, is_answerable=question.is_answerable),
@@ -111,18 +92,16 @@ def judge_typed(
     )
 
 
-def explained(
-    question: Question, answer: Answer, column: AnswerColumn | None = None, *, recurs: bool = False
-) -> Judgment:
+def explained(question: Question, answer: Answer, column: AnswerColumn | None = None) -> Judgment:
     """Return the judgment on one answer, with the rule and odds behind it; for the arguments see `judge_typed`."""
     read = _as_read(question, answer, column)
     if isinstance(read, Judgment):
         return read
     text, of = read
     if not question.is_answerable:
-        return judge_unanswerable(question, text, of, recurs=recurs)
+        return judge_unanswerable(question, text, of)
     question, of = packed_parts(question, of)
-    return judge_match(question, match_references(question, text, of), text, of, recurs=recurs)
+    return judge_match(question, match_references(question, text, of), text, of)
 
 
 def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) -> tuple[str, AnswerColumn] | Judgment:

@@ -73,20 +73,14 @@ class Judgment(NamedTuple):
     odds: Odds | None = None
 
 
-RECURS = "the answer names no value, and repeats what the system replies to questions of several kinds"
 _SHOWN = 80  # characters of a value in a reason
 
 
-def judge_match(
-    question: Question, value_match: ValueMatch, text: str, column: AnswerColumn, *, recurs: bool = False
-) -> Judgment:
+def judge_match(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer to an answerable question by how its text matches the references.
 
     If it names several values, or a value and a denial, the odds that it asserts the reference can outweigh the rules.
-    An answer that recurs declines unless it names a value.
     """
-    if recurs and value_match.finding == "absent" and value_match.partly is None and not value_match.denied:
-        return Judgment("declined", RECURS)
     judgment = _judge_by_rules(question, value_match, text, column)
     if value_match.odds is None or value_match.is_alternative:
         return judgment
@@ -291,7 +285,7 @@ def _holds_proper_names(column: AnswerColumn) -> bool:
     return column.is_known and column.format is AnswerFormat.NAME
 
 
-def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, recurs: bool) -> Judgment:
+def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer to an unanswerable question: a denial is right, a value is wrong.
 
     Advice without a value, and silence, are right too; anything that may be either stays undecided.
@@ -313,8 +307,6 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
         return Judgment("undecided", f"the answer denies something, and then gives {_quoted([unclear])}")
     if denies:
         return Judgment("declined", "the answer denies it or says that it is unknown, as it should", "declined")
-    if recurs:
-        return Judgment("declined", RECURS)
     if any(_describes(question_forms, each.of(blank)) for each in sentences if each.role is Role.STATES):
         return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
     if asserted:
