@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from ragassay.core.records import AnswerKind
 from ragassay.core.table import Table
 from ragassay.core.text.value_formats import answer_column
 from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_declined
@@ -18,7 +19,7 @@ LANGUAGES: Mapping[str, tuple[str, str]] = {
     "Bengali": ("{s}-এর উত্তর হল {a}।", "দুঃখিত, প্রদত্ত নথিতে এই তথ্যটি পাওয়া যায়নি।"),
 }
 NAMES = "Lindqvist Okafor Moreau Tanaka Brandt Silva Kovacs Novak Haddad Iversen Rossi Sato".split()
-KINDS = {
+KINDS: Mapping[str, tuple[str, AnswerKind, list[str]]] = {
     "manager": ("Who manages {s}?", "text", [f"Ada {name}" for name in NAMES]),
     "founded": ("When was {s} founded?", "date", [f"19{n}-03-1{n % 10}" for n in range(60, 72)]),
     "staff": ("How many people work at {s}?", "number", [str(n * 17) for n in range(3, 15)]),
@@ -57,9 +58,7 @@ def rows(language: str, *, share_right: float = 0.6) -> Iterator[dict[str, objec
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("share_right", [0.6, 0.0])
-def test_what_recurs_and_states_no_value_counts_as_declined_and_nothing_else(
-    language: str, share_right: float
-) -> None:
+def test_what_recurs_and_states_no_value_counts_as_declined_and_nothing_else(language: str, share_right: float) -> None:
     given = [*rows(language, share_right=share_right)]
     judged = judge(Table.of(given))
     read = [*with_refusals_declined(judged, find_reclassified(judged)).rows()]

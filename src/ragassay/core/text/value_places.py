@@ -136,18 +136,27 @@ def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tup
 
 
 def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> Iterator[ValuePlace]:
-    """Yield the places of codes with letters and digits at the same positions as the reference, or in capitals too."""
-    if not (_WITH_DIGITS.fullmatch(reference) or _CAPITALS.fullmatch(reference)):
+    """Yield the places of codes with letters and digits at the same positions as the reference, or in capitals too.
+
+    They also include other letters after the same word ("Group E").
+    """
+    if lettered := _LETTERED.fullmatch(reference):
+        pattern = rf"(?i:{re.escape(lettered[1])})\s+[A-Z]"
+    elif _WITH_DIGITS.fullmatch(reference) or _CAPITALS.fullmatch(reference):
+        letter = "[A-Z]" if _CAPITALS.fullmatch(reference) else r"[^\W\d_]"
+        pattern = "".join(
+            r"\d" if each.isdigit() else letter if each.isalpha() else re.escape(each) for each in reference
+        )
+    else:
         return
-    letter = "[A-Z]" if _CAPITALS.fullmatch(reference) else "[^\\W\\d_]"
-    kinds = (r"\d" if each.isdigit() else letter if each.isalpha() else re.escape(each) for each in reference)
-    for match in re.finditer(rf"(?<!\w){''.join(kinds)}(?!\w)", plain):
+    for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", plain):
         if not any(each.start < match.end() and match.start() < each.end for each in mentions):
             yield ValuePlace(start=match.start(), end=match.end(), is_reference=False, is_rival=False, is_unknown=True)
 
 
 _WITH_DIGITS = re.compile(r"(?=\D*\d)\S[\S ]{1,22}\S")
 _CAPITALS = re.compile(r"[A-Z]{2,8}")
+_LETTERED = re.compile(r"([^\W\d_]{2,})\s+[A-Z]")
 
 
 @lru_cache(maxsize=64)

@@ -15,6 +15,7 @@ names, from how its sentences treat them (`core.text.sentences`), and from the v
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ragassay.core.records import Answer, Question, Verdict, correct
 from ragassay.core.table import Table
@@ -23,9 +24,9 @@ from ragassay.core.text import is_blank
 from ragassay.core.text.data_records import with_records_in_lines
 from ragassay.core.text.names import forms_of
 from ragassay.core.text.sentences import conclusion
-from ragassay.core.text.spelled_values import as_stored, with_days_in_digits
+from ragassay.core.text.spelled_values import as_stored, with_days_in_digits, with_designations
 from ragassay.core.text.turns import own_turn
-from ragassay.core.text.value_formats import AnswerColumn, answer_column
+from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
 from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, reason_for_no_answer
 from ragassay.steps.judge.references import match_references, packed_parts
 from ragassay.steps.judge.typed_rules import Judgment, Rule, judge_match, judge_unanswerable
@@ -52,7 +53,7 @@ class TypedJudge:
             answers to all questions of the same SQL template.
     """
 
-    name = "typed-9"
+    name = "typed-10"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})
@@ -94,6 +95,7 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
 
 def explained(question: Question, answer: Answer, column: AnswerColumn | None = None) -> Judgment:
     """Return the judgment on one answer, with the rule and odds behind it; for the arguments see `judge_typed`."""
+    question, column = _typed(question, column)
     read = _as_read(question, answer, column)
     if isinstance(read, Judgment):
         return read
@@ -102,6 +104,18 @@ def explained(question: Question, answer: Answer, column: AnswerColumn | None = 
         return judge_unanswerable(question, text, of)
     question, of = packed_parts(question, of)
     return judge_match(question, match_references(question, text, of), text, of)
+
+
+def _typed(question: Question, column: AnswerColumn | None) -> tuple[Question, AnswerColumn | None]:
+    """Return a question and its column with the kind that the references show, if its file has no kinds or formats."""
+    if question.answer_kind != "text" or question.answer_format is not None:
+        return question, column
+    references, kind = typed_references(question.reference_answers, None)
+    if kind == "text":
+        return question, column
+    values, kind_of_values = typed_references(() if column is None else column.values, None)
+    typed = replace(question, reference_answers=tuple(references), answer_kind=kind)
+    return typed, answer_column(values, kind) if kind_of_values == kind else None
 
 
 def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) -> tuple[str, AnswerColumn] | Judgment:
@@ -120,7 +134,8 @@ def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) ->
         return Judgment("undecided", reason)
     text = with_records_in_lines(own_turn(question.question, text), forms_of(question.question))
     if question.answer_kind == "text":
-        text = as_stored(text, (*question.reference_answers, *of.values), of.format)
+        stored = (*question.reference_answers, *of.values)
+        text = with_designations(as_stored(text, stored, of.format), stored, question.question)
     if question.answer_kind == "date":
         text = with_days_in_digits(text)
     if question.is_answerable and not question.reference_answers:

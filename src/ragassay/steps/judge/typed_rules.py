@@ -38,6 +38,7 @@ from ragassay.core.text.sentences import (
     standing,
 )
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_misspelled
+from ragassay.core.text.spelled_values import may_be_time
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import MARGIN, Odds
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
@@ -186,6 +187,12 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return _judge_predicate(question, text)
     if has_prose(question, column):
         return _judge_prose(question, match, text)
+    if match.partly is None and _only_repeats(question, text):
+        return Judgment("wrong", "the answer only repeats the question", "repeats the question")
+    if misstated := _misstated(question, text, column):
+        return Judgment(
+            "wrong", f"the answer gives {_quoted([misstated])}, not {references}, the reference", "other value"
+        )
     if is_declined(sentences_of(without_names(question, text))):
         return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
     if match.denied:
@@ -199,6 +206,29 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
     if match.partly is not None:
         return Judgment("undecided", _in_part(match.partly, references))
     return _judge_other_words(question, text, column)
+
+
+def _only_repeats(question: Question, text: str) -> bool:
+    """Whether a text has words of its question, and no others, and denies nothing."""
+    if _own_words(question, text) or any(each.role is Role.DENIES for each in sentences_of(text)):
+        return False
+    return bool(forms_of(text) & forms_of(question.question) - FUNCTION_WORDS)
+
+
+def _misstated(question: Question, text: str, column: AnswerColumn) -> str | None:
+    """Return an address or number of the column's format that differs from the reference in a few characters."""
+    if column.format not in _SIGNS or any(each.role is Role.DENIES for each in sentences_of(text)):
+        return None
+    given = (match[0].rstrip(".") for match in _SIGNS[column.format].finditer(readable(text)))
+    return next(
+        (
+            each
+            for each in given
+            for reference in question.reference_answers
+            if SequenceMatcher(None, each.lower(), reference.lower()).ratio() >= _ALIKE
+        ),
+        None,
+    )
 
 
 def _judge_prose(question: Question, match: ValueMatch, text: str) -> Judgment:
@@ -236,6 +266,8 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
         values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
         besides = " but what the question names" if values else ""
         return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
+    if any(may_be_time(text, reference) for reference in question.reference_answers):
+        return Judgment("undecided", f"the answer gives a time that is {references} only in the afternoon")
     is_exact = column.format.is_exact  # otherwise an address or a title with digits, of which words may be abridged
     if not is_exact and any(is_abridged(text, reference) for reference in question.reference_answers):
         return Judgment("right", f"the answer gives {references} with abbreviations", "abridged")
@@ -307,6 +339,8 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> J
         return Judgment("undecided", f"the answer denies something, and then gives {_quoted([unclear])}")
     if denies:
         return Judgment("declined", "the answer denies it or says that it is unknown, as it should", "declined")
+    if _only_repeats(question, text):
+        return Judgment("wrong", "the answer only repeats the question", "repeats the question")
     if any(_describes(question_forms, each.of(blank)) for each in sentences if each.role is Role.STATES):
         return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
     if asserted:
@@ -552,7 +586,7 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
     if question.answer_kind != "text" or not column.holds_names:
         return None
     counts = [len(words_of(value)) for value in column.values]
-    has_titles = sum(count > 1 for count in counts) >= _MOSTLY * len(counts)
+    has_titles = len(counts) >= _FEWEST_NAMES and sum(count > 1 for count in counts) >= _MOSTLY * len(counts)
     plain = readable(text)
     others = other_names(text, (*question.reference_answers, *known_texts(question)))
     for name in stated:
@@ -567,6 +601,7 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
 
 _NUMBER_OF_LINE = re.compile(r"(?:^|\n)\W*\d+[.)]\s+$")  # after it, any word may have a capital
 _MOSTLY = 0.9  # proportion of the values of a column
+_FEWEST_NAMES = 3  # values that show that those of a column have several words
 
 
 def _is_abbreviated(name: str) -> bool:
