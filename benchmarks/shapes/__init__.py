@@ -22,6 +22,8 @@ from benchmarks.shapes import (
     unseen_fifth_values,
     unseen_fourth,
     unseen_fourth_values,
+    unseen_ninth,
+    unseen_ninth_values,
     unseen_seventh,
     unseen_sixth,
     unseen_third,
@@ -30,7 +32,7 @@ from benchmarks.shapes import (
 )
 from benchmarks.shapes.seen import Shape
 
-Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
+Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
 
 SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
@@ -46,6 +48,8 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_sixth.SHAPES,
     **unseen_seventh.SHAPES,
     **unseen_eighth.SHAPES,
+    **unseen_ninth.SHAPES,
+    **unseen_ninth_values.SHAPES,
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
@@ -57,6 +61,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "sixth": tuple(unseen_sixth.SHAPES),
     "seventh": tuple(unseen_seventh.SHAPES),
     "eighth": tuple(unseen_eighth.SHAPES),
+    "ninth": (*unseen_ninth.SHAPES, *unseen_ninth_values.SHAPES),
 }
 
 DATABASES_OF: Mapping[Half, Sequence[str]] = {
@@ -77,4 +82,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "sixth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "seventh": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "eighth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "ninth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
 }
