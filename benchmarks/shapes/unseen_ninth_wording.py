@@ -320,8 +320,8 @@ def near_number(form: str, value: str, random: Random) -> str:
     """Return a number that is close to another one but is not it, not even rounded."""
     one = Decimal(value)
     if form in {"year", "ordinal"}:
-        new = one + random.choice((-2, -1, 1, 2, 3))
-        return str(new if new > 0 else one + 1)
+        moved = one + random.choice((-2, -1, 1, 2, 3))
+        return str(moved if moved > 0 else one + 1)
     for _ in range(20):
         new = _other_digits(value, random)
         apart = abs(Decimal(new) - one)

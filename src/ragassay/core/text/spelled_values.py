@@ -49,7 +49,9 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
         spelled = _spoken_time().sub(_time_in_digits, plain)
         return _CLOCK.sub(lambda match: _in_24_hours(match, stored), spelled)
     if answer_format is AnswerFormat.EMAIL:
-        return _SPOKEN_ADDRESS.sub(lambda match: f"{match[1]}@{_SPOKEN_DOT.sub('.', match[2])}", plain)
+        return _SPOKEN_ADDRESS.sub(
+            lambda match: f"{_SPOKEN_DOT.sub('.', match[1])}@{_SPOKEN_DOT.sub('.', match[2])}", plain
+        )
     known = _known(tuple(stored))
     plain = _SPELLED.sub(lambda match: _joined(match[0], known, is_exact=answer_format.is_exact), plain)
     plain = _TELEPHONE.sub(lambda match: _telephone(match[0], known), plain)
@@ -245,9 +247,10 @@ _NUMBERED = (
     r"(?:(?<=^)|(?<=\bin )|(?<=\bat )|(?<=\bis )|(?<=\bnumber )|(?<=[#:]\s))(\d{1,4}[A-Za-z]?)(?=\W*$|[.,;!?)](?!\d))"
 )
 _TOKEN = re.compile(r"\w+")
-_SPOKEN_DOT = re.compile(r"\s*[\[(]?\bdot\b[\])]?\s*", re.IGNORECASE)
+_DOT = r"\s*[\[(]?\bdot\b[\])]?\s*"
+_SPOKEN_DOT = re.compile(_DOT, re.IGNORECASE)
 _SPOKEN_ADDRESS = re.compile(
-    r"(?<![\w.+-])([\w.+-]+)\s*[\[(]?\bat\b[\])]?\s*([\w-]+(?:(?:\.|\s*[\[(]?\bdot\b[\])]?\s*)[\w-]+)+)", re.IGNORECASE
+    rf"(?<![\w.+-])([\w.+-]+(?:{_DOT}[\w+-]+)*)\s*[\[(]?\bat\b[\])]?\s*([\w-]+(?:(?:\.|{_DOT})[\w-]+)+)", re.IGNORECASE
 )
 _TELEPHONE = re.compile(r"\+?\(?\d[\d()./ -]{4,24}\d")
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, name_key, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import NumberMention, is_other_measure, numbers_in, read_number
+from ragassay.core.text.numbers import NumberMention, in_measure, numbers_in, read_number
 from ragassay.core.text.sentences import Span
 
 
@@ -180,14 +180,13 @@ def _numbers_in(
 ) -> ValuePlaces:
     is_year = reference == reference.to_integral_value() and int(reference) in LIKELY_YEARS
     known = {reading for name in bound for mention in numbers_in(name, years=is_year) for reading in mention.readings}
-    every = [mention for mention in numbers_in(text, years=is_year) if not _lies_within(mention, names)]
-    converted = [mention for mention in every if measure and is_other_measure(mention.unit, measure)]
-    equal = {mention for mention in every if _equals(mention, reference, scale)} - {*converted}
+    every = [
+        in_measure(mention, measure) for mention in numbers_in(text, years=is_year) if not _lies_within(mention, names)
+    ]
+    equal = {mention for mention in every if _equals(mention, reference, scale)}
     # An answer may repeat the reference very often, in few forms.
     forms = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in equal}.values()
     plain = readable(text)
-    if converted and not forms:
-        return ValuePlaces(places=[], names=names, partly=plain[converted[0].start : converted[-1].end])
     units = frozenset(mention.unit for mention in forms)
     listed = _numbers_of(candidates)
     places, rounded = [], None

@@ -23,6 +23,7 @@ from ragassay.core.table.answer_values import StoredColumns, columns_of
 from ragassay.core.text import is_blank
 from ragassay.core.text.data_records import with_records_in_lines
 from ragassay.core.text.names import forms_of
+from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.sentences import conclusion
 from ragassay.core.text.spelled_values import as_stored, with_days_in_digits, with_designations
 from ragassay.core.text.turns import own_turn
@@ -35,7 +36,7 @@ from ragassay.steps.judge.typed_rules import Judgment, Rule, judge_match, judge_
 # in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it accepts and this
 # judge declined, 14 are plain refusals, and the stated ones that it rejects are right. Other rules were not measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
-    "stated": (1631, 1634),
+    "stated": (1633, 1636),
     "other value": (43, 44),
     "other name": (94, 96),
     "no value": (3, 3),
@@ -95,7 +96,7 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
 
 def explained(question: Question, answer: Answer, column: AnswerColumn | None = None) -> Judgment:
     """Return the judgment on one answer, with the rule and odds behind it; for the arguments see `judge_typed`."""
-    question, column = _typed(question, column)
+    question, column, unit = _typed(question, column)
     read = _as_read(question, answer, column)
     if isinstance(read, Judgment):
         return read
@@ -103,19 +104,24 @@ def explained(question: Question, answer: Answer, column: AnswerColumn | None = 
     if not question.is_answerable:
         return judge_unanswerable(question, text, of)
     question, of = packed_parts(question, of)
-    return judge_match(question, match_references(question, text, of), text, of)
+    return judge_match(question, match_references(question, text, of, unit=unit), text, of)
 
 
-def _typed(question: Question, column: AnswerColumn | None) -> tuple[Question, AnswerColumn | None]:
-    """Return a question and its column with the kind that the references show, if its file has no kinds or formats."""
+def _typed(question: Question, column: AnswerColumn | None) -> tuple[Question, AnswerColumn | None, str]:
+    """Return a question and its column with the kind that the references show, if its file has no kinds or formats.
+
+    The unit of the references is returned with them ("3.5 hours").
+    """
     if question.answer_kind != "text" or question.answer_format is not None:
-        return question, column
+        return question, column, ""
     references, kind = typed_references(question.reference_answers, None)
     if kind == "text":
-        return question, column
+        return question, column, ""
     values, kind_of_values = typed_references(() if column is None else column.values, None)
     typed = replace(question, reference_answers=tuple(references), answer_kind=kind)
-    return typed, answer_column(values, kind) if kind_of_values == kind else None
+    units = {number.unit for each in question.reference_answers for number in numbers_in(each)}
+    unit = units.pop() if len(units) == 1 else ""
+    return typed, answer_column(values, kind) if kind_of_values == kind else None, unit
 
 
 def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) -> tuple[str, AnswerColumn] | Judgment:

@@ -23,13 +23,16 @@ from ragassay.core.text.names import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, numbers_in
 from ragassay.core.text.sentences import (
+    NEGATORS,
     Role,
     Span,
     Standing,
     clause_at,
+    denied_clauses,
     follows_copula,
     follows_denial,
     is_declined,
+    is_past_or_present,
     is_spoken,
     label_at,
     masked,
@@ -42,7 +45,7 @@ from ragassay.core.text.spelled_values import may_be_time
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import MARGIN, Odds
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
-from ragassay.steps.judge.references import affirms_predicate, has_prose, known_texts, without_names
+from ragassay.steps.judge.references import affirms_claim, affirms_predicate, has_prose, known_texts, without_names
 
 Rule = Literal[
     "stated",
@@ -82,6 +85,8 @@ def judge_match(question: Question, value_match: ValueMatch, text: str, column: 
 
     If it names several values, or a value and a denial, the odds that it asserts the reference can outweigh the rules.
     """
+    if question.answer_kind == "boolean" and (affirms := affirms_claim(question, text)) is not None:
+        return _by_predicate(question, affirms)
     judgment = _judge_by_rules(question, value_match, text, column)
     if value_match.odds is None or value_match.is_alternative:
         return judgment
@@ -170,6 +175,8 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
         return Judgment("undecided", "the answer says yes or no, and then the opposite")
+    if column.holds_names and _is_former(question, text, match.stated):
+        return Judgment("undecided", f"the answer gives {stated}, the reference, as a former value")
     longer = _longer_name(question, text, match.stated, column)
     if longer is None:
         return Judgment("right", f"the answer gives {stated}, the reference", "stated")
@@ -178,6 +185,15 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("wrong", reason, "other name")
     reason = f"the answer gives {_quoted([longer])}, which may be another name than {stated}, the reference"
     return Judgment("undecided", reason)
+
+
+def _is_former(question: Question, text: str, stated: Sequence[str]) -> bool:
+    """Whether a text says that the reference held before, and then gives an unknown name."""
+    plain = readable(text)
+    spans = [(name.start, name.end) for name in names_in(text, names_of(stated))]
+    if not spans or any(is_past_or_present(masked(plain, spans), *span) >= 0 for span in spans):
+        return False
+    return bool(other_names(plain[spans[-1][1] :], (*question.reference_answers, *known_texts(question))))
 
 
 def _judge_absent(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
@@ -452,7 +468,11 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
         }
         numbers = [each for each in numbers_in(text) if not _counts_nothing(plain, each)]
         places = [*_spans(numbers), *_spans(dates_in(text))]
-        spans += [(start, end) for start, end in places if plain[start:end] not in known]
+        spoken = [clause_at(plain, *span) for span in denied_clauses(plain) if is_spoken(plain[slice(*span)])]
+        refused = [each for each in sentences_of(plain) if any(each.start <= start < each.end for start, _ in spoken)]
+        # "It timed out after 120 seconds, so I cannot tell": the speaker denies something in the same sentence.
+        free_of_refusal = [span for span in places if not any(each.start <= span[0] < each.end for each in refused)]
+        spans += [(start, end) for start, end in free_of_refusal if plain[start:end] not in known]
     else:
         # A name in a denial ("existiert in den Unterlagen nicht") is not an answer unless the column holds it.
         states = [each for each in sentences_of(plain) if each.role is not Role.DENIES]
@@ -520,19 +540,38 @@ def _judge_predicate(question: Question, text: str) -> Judgment:
     "It is a listed company" affirms `is_listed`, "it is unlisted" and "it has no listing" deny it.
     """
     affirms = affirms_predicate(question, text)
-    # "Afraid not." is a refusal or the answer no.
     if affirms is None and (
-        refuses_in_person(text) or (_WHETHER.search(text) and is_plain_refusal(text, None, "text"))
+        refuses_in_person(text) or (_is_about_sources(question, text) and is_plain_refusal(text, None, "text"))
     ):
         return Judgment("declined", "the answer says that it does not know", "declined")
     if affirms is None:
         return Judgment("undecided", "the answer says neither yes nor no")
+    return _by_predicate(question, affirms)
+
+
+def _by_predicate(question: Question, affirms: bool) -> Judgment:
     reason = f"the answer {'affirms' if affirms else 'denies'} what is asked"
     outcome: Outcome = "right" if affirms == _reference_flag(question) else "wrong"
     return Judgment(outcome, reason, "predicate")
 
 
+def _is_about_sources(question: Question, text: str) -> bool:
+    """Whether what a text denies is knowledge rather than the answer yes: "Afraid not." may be a refusal or a no.
+
+    It says "whether", or it speaks in the first person or of several things that are not in the question.
+    """
+    denied = [each.of(text) for each in sentences_of(text) if each.role is Role.DENIES]
+    words = [word for word in _own_words(question, text) if word not in _NEGATING]
+    return _WHETHER.search(text) is not None or (
+        bool(denied)
+        and not any(_PRONOUNS & forms_of(each) for each in denied)
+        and (any(map(is_spoken, denied)) or len(words) >= _FEWEST_OTHER)
+    )
+
+
 _WHETHER = re.compile(r"\b(?:whether|if|ob|si|se)\b", re.IGNORECASE)
+_NEGATING = frozenset(NEGATORS.split())
+_FEWEST_OTHER = 3  # words
 
 
 def _reference_flag(question: Question) -> bool | None:
@@ -590,7 +629,7 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
     plain = readable(text)
     others = other_names(text, (*question.reference_answers, *known_texts(question)))
     for name in stated:
-        runs = [rf"{re.escape(name)}\s+{re.escape(other)}\b\.?" for other in others]
+        runs = [rf"{re.escape(name)}\s+(?:{_PARTICLE}\s+)?{re.escape(other)}\b\.?" for other in others]
         runs += [rf"\b{re.escape(other)}\s+{re.escape(name)}" for other in others if not has_titles]
         matches = re.finditer("|".join(runs), plain) if runs else ()
         longer = [match[0] for match in matches if not _NUMBER_OF_LINE.search(plain, 0, match.start())]
@@ -599,6 +638,7 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
     return None
 
 
+_PARTICLE = "(?:de|do|da|dos|das|du|des|del|della|di|van|von)"  # in names: "Capelinha dos Campos"
 _NUMBER_OF_LINE = re.compile(r"(?:^|\n)\W*\d+[.)]\s+$")  # after it, any word may have a capital
 _MOSTLY = 0.9  # proportion of the values of a column
 _FEWEST_NAMES = 3  # values that show that those of a column have several words
