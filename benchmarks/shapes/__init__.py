@@ -26,13 +26,15 @@ from benchmarks.shapes import (
     unseen_ninth_values,
     unseen_seventh,
     unseen_sixth,
+    unseen_tenth,
+    unseen_tenth_harder,
     unseen_third,
     unseen_third_values,
     unseen_values,
 )
 from benchmarks.shapes.seen import Shape
 
-Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
@@ -50,6 +52,8 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_eighth.SHAPES,
     **unseen_ninth.SHAPES,
     **unseen_ninth_values.SHAPES,
+    **unseen_tenth.SHAPES,
+    **unseen_tenth_harder.SHAPES,
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
@@ -62,6 +66,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "seventh": tuple(unseen_seventh.SHAPES),
     "eighth": tuple(unseen_eighth.SHAPES),
     "ninth": (*unseen_ninth.SHAPES, *unseen_ninth_values.SHAPES),
+    "tenth": (*unseen_tenth.SHAPES, *unseen_tenth_harder.SHAPES),
 }
 
 DATABASES_OF: Mapping[Half, Sequence[str]] = {
@@ -83,4 +88,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "seventh": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "eighth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "ninth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "tenth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
 }
