@@ -258,6 +258,61 @@ class TestAFileWithoutKinds:
         assert verdict["outcome"] == "wrong"
 
 
+class TestConstructions:
+    """What a text says about a value beside naming it."""
+
+    LENGTH = replace(
+        HOW_MANY, question="What is the duration in milliseconds of Harbour?", reference_answers=("90000",)
+    )
+
+    @pytest.mark.parametrize(
+        ("question", "text", "outcome"),
+        [
+            # a former value and the present one
+            (WHO, "The leader used to be Alan Turing, but it is Ada Lovelace now.", "right"),
+            (WHO, "The leader used to be Ada Lovelace, but it is Alan Turing now.", "wrong"),
+            (WHO, "Until last spring the leader was Alan Turing; since then it has been Ada Lovelace.", "right"),
+            (WHO, "The leader used to be Ada Lovelace, but it is Edith Clarke now.", "undecided"),
+            # a denied clause
+            (WHO, "I can rule out that the leader of the project Harbour is Ada Lovelace.", "wrong"),
+            (WHO, "It is not true that the leader of Harbour is Ada Lovelace. It is Alan Turing.", "wrong"),
+            (WHO, "The leader of Harbour is Alan Turing. It is not Ada Lovelace.", "wrong"),
+            (WHO, "The leader of Harbour is Ada Lovelace. Anything unclear? Just reply.", "right"),
+            # a clause called true or false
+            (INSURED, "It is true that Acme is insured.", "right"),
+            (INSURED, "It is not the case that Acme is insured.", "wrong"),
+            (INSURED, "It would be wrong to say that Acme is not insured.", "right"),
+            (INSURED, "The claim that Acme is not insured is false.", "right"),
+            (INSURED, "The claim that Acme is insured is false.", "wrong"),
+            (INSURED, "Insured? Yes", "right"),
+            (INSURED, '{"insured": true, "error": null}', "right"),
+            (INSURED, "The provided context does not contain the answer to this question.", "declined"),
+            (INSURED, "Das weiß ich leider nicht.", "declined"),
+            (INSURED, "It does not have one.", "undecided"),
+            # a number in another unit of the same quantity
+            (LENGTH, "It takes 90 seconds.", "right"),
+            (LENGTH, "It takes 1.5 minutes.", "right"),
+            (LENGTH, "It takes 90000 minutes.", "wrong"),
+            # "no" is a negator in Spanish, and "in the" in Portuguese
+            (WHO, "No banco de dados consta Ada Lovelace como a diretora do projeto.", "right"),
+            (WHO, "No hay datos de quién dirige el proyecto.", "declined"),
+        ],
+        ids=str,
+    )
+    def test_decide_what_it_asserts(self, question: Question, text: str, outcome: Outcome) -> None:
+        assert said_of(question, text).outcome == outcome
+
+    def test_a_particle_joins_a_longer_name(self) -> None:
+        town = replace(WHO, question="In which town is Harbour?", reference_answers=("Capelinha",))
+        column = answer_column(["Capelinha", "Iati"], "text", answer_format=AnswerFormat.NAME)
+        verdict = judge_typed(town, Answer(answer="It is in Capelinha dos Campos."), column)
+        assert verdict.outcome == "wrong"
+
+    def test_a_sign_of_money_makes_a_number_after_any_word(self) -> None:
+        text = "Scratch 7,000, I was in the wrong line. $1,200 is right."
+        assert said_of(HOW_MANY, text).outcome == "right"
+
+
 class TestAlmostTheReference:
     EMAIL = replace(WHO, question="What is the email of Lia?", reference_answers=("lia.x@port.org",))
     TIME = replace(WHO, question="When does Harbour open?", reference_answers=("14:30:00",))

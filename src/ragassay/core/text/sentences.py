@@ -101,7 +101,8 @@ _SENTENCE_END = (
 _TURNING_POINT = _pattern(
     rf"(?:^|(?<=[.!?:;,]\s))[ \t\"'(*-]{{0,6}}(?:{_any(_CORRECTIONS, _CONCLUSIVES)}|{_any('no nein nee')}(?=\s*[,.:!-])"
     rf"|(?:\w+ ){{0,3}}{_any(_LABELS)}(?:(?:\s\w+){{0,4}}\s+is\b|\s*:))"
-    rf"|{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{_any(_OTHERNESS)}|{_any('misread mistake')}"
+    rf"|{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{_any(_OTHERNESS)}(?!\s+[^\w\s]*_)"
+    rf"|{_any('misread mistake')}"
     rf"|(?<!\w)the\s+{_any('right correct actual current new')}"
 )
 
@@ -448,8 +449,11 @@ def leaves_open(text: str, end: int) -> bool:
 
     The speaker denies something, or calls it unclear; any other denial is about something else.
     """
-    denied = (match.span() for match in _NEGATION.finditer(text, end))
+    denied = (match.span() for match in _NEGATION.finditer(text, end) if not _QUESTION.match(text, match.end()))
     return any(is_spoken(text[slice(*clause_at(text, *span))]) or _PRIVATIVE.search(text, *span) for span in denied)
+
+
+_QUESTION = re.compile(r"[^.!?\n]*\?")  # "Anything unclear?"
 
 
 def turning_points(text: str) -> list[int]:
