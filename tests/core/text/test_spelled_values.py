@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ragassay.core.records import AnswerFormat
 from ragassay.core.text.numbers import number_words
-from ragassay.core.text.spelled_values import as_stored, with_days_in_digits
+from ragassay.core.text.spelled_values import as_stored, with_days_in_digits, with_designations
 
 WORD_OF = {value: word for word, value in number_words().items()}
 MONTH = "January February March April May June July August September October November December".split()
@@ -65,9 +65,60 @@ def _ordinal(number: int) -> str:
         ("at 12:05 p.m. sharp", "12:05", "at 12:05 sharp"),
         ("at 14:30", "14:30:00", "at 14:30:00"),
         ("at 2:30 am", "14:30", "at 02:30"),
-        ("at 2:30", "14:30", "at 02:30"),
+        ("at 2:30", "14:30", "at 2:30"),  # may be in the afternoon
+        ("at 9:00", "09:00", "at 09:00"),
+        ("at 02:30", "14:30", "at 02:30"),
+        ("at 14.30 Uhr", "14:30", "at 14:30 Uhr"),
+        ("2:30 in the afternoon", "14:30", "14:30"),
+        ("at 10 at night", "22:00", "at 22:00"),
+        ("at half past two in the afternoon", "14:30", "at 14:30"),
+        ("at a quarter to nine in the evening", "20:45", "at a 20:45"),
+        ("at ten fifteen", "10:15", "at 10:15"),
+        ("at nine o'clock sharp", "09:00", "at 09:00 sharp"),
         ("rooms 2.30 and 3", "14:30", "rooms 2.30 and 3"),
     ],
 )
 def test_a_time_of_day_is_written_as_it_is_stored(text: str, stored: str, expected: str) -> None:
     assert as_stored(text, [stored], AnswerFormat.CODE) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "stored", "is_same"),
+    [
+        ("+49 30 5552718", "(030) 555-2718", True),
+        ("0049 (0)30 555 27 18", "(030) 555-2718", True),
+        ("+49 (0)30 555 27 18", "(030) 555-2718", True),
+        ("030 5552718", "+49 30 5552718", True),
+        ("+49 40 5552718", "(030) 555-2718", False),
+        ("+44 30 5552718", "+49 30 5552718", False),
+        ("5552718", "(030) 555-2718", False),
+    ],
+)
+def test_a_telephone_number_may_add_or_omit_its_country_code(text: str, stored: str, is_same: bool) -> None:
+    read = as_stored(f"Call {text}.", [stored], AnswerFormat.PHONE)
+    assert (read == f"Call {stored}.") is is_same
+
+
+def test_a_number_that_several_countries_have_is_left_unchanged() -> None:
+    stored = ["+49 30 5552718", "+44 30 5552718"]
+    assert as_stored("Call 030 5552718.", stored, AnswerFormat.PHONE) == "Call 030 5552718."
+
+
+@pytest.mark.parametrize(
+    ("text", "stored", "question", "expected"),
+    [
+        ("It is in A.", "Group A", "Which group is Delmo in?", "It is in Group A."),
+        ("E", "Group A", "Which group is Delmo in?", "Group E"),
+        ("I think it is in A.", "Group A", "Which group is Delmo in?", "I think it is in Group A."),
+        ("A strong team.", "Group A", "Which group is Delmo in?", "A strong team."),
+        ("in group A", "Group A", "Which group is Delmo in?", "in group A"),
+        ("It is in A.", "Group A", "Where does Delmo play?", "It is in A."),
+        ("It is in 3.", "Hall 3", "Which hall is Agri in?", "It is in Hall 3."),
+        ("It hosted 3 fairs.", "Hall 3", "Which hall is Agri in?", "It hosted 3 fairs."),
+        ("Hall 4, gate 3", "Hall 3", "Which hall is Agri in?", "Hall 4, gate 3"),
+    ],
+)
+def test_a_letter_or_number_follows_the_word_that_its_question_names(
+    text: str, stored: str, question: str, expected: str
+) -> None:
+    assert with_designations(text, [stored], question) == expected

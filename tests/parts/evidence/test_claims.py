@@ -9,7 +9,7 @@ import pytest
 
 from databases import make
 from ragassay.core.errors import CallError, DataError, UsageError
-from ragassay.core.records import Document
+from ragassay.core.records import AnswerKind, Document
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.evidence.claims import Claim, Passage, PassageReader, claim_of, states
 from ragassay.parts.evidence.corpus import (
@@ -27,13 +27,15 @@ PEOPLE = ["Ada Byron", "Max Born", "Lise Meitner"]
 THINGS = {person: ["employee.name"] for person in PEOPLE} | {"Clock Tower": ["project.name"]}
 
 
-def claim(reference: str, *about: str, kind: str = "text", is_spread: bool = False) -> Claim:
+def claim(reference: str, *about: str, kind: AnswerKind = "text", is_spread: bool = False) -> Claim:
     result = claim_of([reference], kind, {str(place): name for place, name in enumerate(about)}, is_spread=is_spread)
     assert result is not None
     return result
 
 
-def says(text: str, reference: str, *about: str, kind: str = "text", title: str = "", document_id: str = "") -> bool:
+def says(
+    text: str, reference: str, *about: str, kind: AnswerKind = "text", title: str = "", document_id: str = ""
+) -> bool:
     read = PassageReader(THINGS).read(Passage(text=text, title=title, id=document_id))
     return states(read, claim(reference, *about, kind=kind))
 
@@ -55,7 +57,13 @@ class TestSubjects:
 
     def test_a_table_row_states_each_of_several_values_of_one_kind(self) -> None:
         row = "| Clock Tower | July 18, 2022 | 57.4 million | Oslo | Bergen | April 9, 2020 |"
-        for value, kind in (("2022-07-18", "date"), ("2020-04-09", "date"), ("Oslo", "text"), ("Bergen", "text")):
+        values: Sequence[tuple[str, AnswerKind]] = (
+            ("2022-07-18", "date"),
+            ("2020-04-09", "date"),
+            ("Oslo", "text"),
+            ("Bergen", "text"),
+        )
+        for value, kind in values:
             assert says(row, value, "Clock Tower", kind=kind)
 
     def test_another_number_about_the_subject_does_not_hide_the_answer(self) -> None:

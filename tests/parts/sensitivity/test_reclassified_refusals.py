@@ -15,7 +15,7 @@ from ragassay.core.table import Table
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.sentences import NEGATORS, PRIVATIVES, Role, sentences_of
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, likely_refusal, refuses_in_person
-from ragassay.parts.sensitivity.refusals import LISTED, REASON, find_reclassified, with_refusals_as_wrong
+from ragassay.parts.sensitivity.refusals import LISTED, REASON, find_reclassified, with_refusals_declined
 from ragassay.steps.report.diagnosis_json import refusals_json
 from ragassay.steps.report.diagnosis_text import refusals_lines
 
@@ -181,7 +181,7 @@ class TestReclassifiedTable:
 
     def test_has_refusals_as_wrong_and_other_rows_unchanged(self) -> None:
         before = table(self.rows)
-        after = list(with_refusals_as_wrong(before, find_reclassified(before)).rows())
+        after = list(with_refusals_declined(before, find_reclassified(before)).rows())
         assert [(row["correct"], row["outcome"], row["judge_reason"]) for row in after] == [
             (True, "right", "same"),
             (False, "declined", REASON),
@@ -195,10 +195,10 @@ class TestReclassifiedTable:
 
     def test_is_unchanged_without_refusals(self) -> None:
         before = table([{"answer": "Rome"}])
-        assert with_refusals_as_wrong(before, find_reclassified(before)) is before
+        assert with_refusals_declined(before, find_reclassified(before)) is before
 
     def test_reclassifying_twice_changes_nothing(self) -> None:
-        once = with_refusals_as_wrong(table(self.rows), find_reclassified(table(self.rows)))
+        once = with_refusals_declined(table(self.rows), find_reclassified(table(self.rows)))
         assert find_reclassified(once).rows.tolist() == []
 
     @pytest.mark.slow
@@ -207,7 +207,7 @@ class TestReclassifiedTable:
     def test_has_the_same_rows_in_the_same_order(self, answers: list[str]) -> None:
         before = table([{"answer": answer} for answer in answers])
         reclassified = find_reclassified(before)
-        after = list(with_refusals_as_wrong(before, reclassified).rows())
+        after = list(with_refusals_declined(before, reclassified).rows())
         assert [row["answer"] for row in after] == answers
         assert [number for number, row in enumerate(after) if not row["correct"]] == reclassified.rows.tolist()
 

@@ -15,7 +15,7 @@ import ragassay
 from ragassay.core.table import Table
 from ragassay.core.text.normal_forms import word_pattern
 from ragassay.parts.sensitivity.plain_refusals import Reply, is_stock, stock_phrases
-from ragassay.parts.sensitivity.refusals import declining, find_reclassified, with_refusals_as_wrong
+from ragassay.parts.sensitivity.refusals import declining, find_reclassified, with_refusals_declined
 
 CASES = Path(__file__).parents[2] / "data" / "refusals.jsonl"
 FINNISH = "Valitettavasti en löytänyt tähän vastausta."
@@ -192,7 +192,7 @@ class TestWhereTheyCount:
         judged = table(rows)
         reclassified = find_reclassified(judged)
         assert (reclassified.rows.tolist(), reclassified.declined.tolist()) == ([0], [1, 2, 3])
-        after = [(row["outcome"], row["correct"]) for row in with_refusals_as_wrong(judged, reclassified).rows()]
+        after = [(row["outcome"], row["correct"]) for row in with_refusals_declined(judged, reclassified).rows()]
         assert after == [("declined", False)] * 4
         assert find_reclassified(judged, refusals="as judged").declined.tolist() == []
 

@@ -15,7 +15,7 @@ from ragassay.core.records import JudgeErrors, Range, Ranges, SingleVerdictSensi
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import frame_of
 from ragassay.parts.groups.group_sums import group_sums
-from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
+from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_declined
 from ragassay.parts.sensitivity.verdict_errors import (
     judge_errors,
     single_verdict_sensitivity,
@@ -305,7 +305,7 @@ class TestRecordedSpiderLong:
         refusals = find_reclassified(judged)
         assert len(refusals.rows) == 8
         firm, as_judged, result = self.figures(judged)
-        _, as_it_is, _ = self.figures(with_refusals_as_wrong(judged, refusals))
+        _, as_it_is, _ = self.figures(with_refusals_declined(judged, refusals))
         assert as_judged == pytest.approx((0.807, 0.837), abs=5e-4)
         assert as_it_is == pytest.approx((0.702, 0.943), abs=5e-4)
         alone = {row.question_id for row in firm.rows if row.otherwise == "gap"}

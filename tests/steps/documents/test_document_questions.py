@@ -20,6 +20,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
 from ragassay.core.results import Rejection
 from ragassay.core.table import Table
+from ragassay.core.text.value_formats import typed_answer
 from ragassay.parts.lm import language_model, model_path
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.parts.wording.checks import has_length
@@ -32,7 +33,6 @@ from ragassay.steps.documents.question_checks import (
     read_texts_of,
     repetition,
     template_of,
-    typed_answer,
 )
 from servers import Reply, Request, Server
 

@@ -213,6 +213,134 @@ class TestFiguresOfTheQuestion:
         assert said_of(asked, f"What began on {day} ended on 2022-01-01.").outcome == "wrong"
 
 
+class TestAFileWithoutKinds:
+    """A user's own questions have references, but neither kinds nor formats: the references show them."""
+
+    @pytest.mark.parametrize(
+        ("reference", "text", "outcome"),
+        [
+            ("2023-04-01", "It started on 1 April 2023.", "right"),
+            ("8 May 1945", "On May 8th, 1945.", "right"),
+            ("01.04.2023", "April 1, 2023", "right"),
+            ("2023-04-01", "It started on 2 April 2023.", "wrong"),
+            ("1200", "There are 1,200 rows.", "right"),
+            ("5", "five", "right"),
+            ("1.5 million", "1,500,000 euros", "right"),
+            ("$1,200.50", "1200.5 USD", "right"),
+            ("€ 12", "It costs 14 euros.", "wrong"),
+            ("45 employees", "They have 45.", "right"),
+            ("72 kg", "72 kilograms", "right"),
+            ("72 kg", "72 grams", "wrong"),
+            ("3.5 hours", "210 minutes", "right"),
+            ("3.5 hours", "200 minutes", "wrong"),
+            ("True", "Yes.", "right"),
+            ("no", "Yes, it is.", "wrong"),
+            ("14:30", "At 2:30 pm.", "right"),
+            # words and codes that contain digits
+            ("12 Monkeys", "12 Angry Men", "wrong"),
+            ("007", "7", "wrong"),
+            ("7 Elm Street", "7", "wrong"),
+        ],
+    )
+    def test_the_reference_shows_what_is_asked_for(self, reference: str, text: str, outcome: Outcome) -> None:
+        row = {"question": "What is it?", "reference_answers": [reference], "answer": text}
+        (verdict,) = judge(Table.of([row])).rows()
+        assert verdict["outcome"] == outcome, verdict["judge_reason"]
+
+    def test_several_references_are_of_one_kind_or_texts(self) -> None:
+        row = {"question": "How many?", "reference_answers": ["5", "five"], "answer": "There are 5."}
+        mixed = {"question": "How many?", "reference_answers": ["5", "a handful"], "answer": "A handful."}
+        assert [each["outcome"] for each in judge(Table.of([row, mixed])).rows()] == ["right", "right"]
+
+    def test_a_format_makes_a_number_a_text(self) -> None:
+        row = {"question": "Which code?", "reference_answers": ["12"], "answer": "twelve", "answer_format": "code"}
+        (verdict,) = judge(Table.of([row])).rows()
+        assert verdict["outcome"] == "wrong"
+
+
+class TestConstructions:
+    """What a text says about a value beside naming it."""
+
+    LENGTH = replace(
+        HOW_MANY, question="What is the duration in milliseconds of Harbour?", reference_answers=("90000",)
+    )
+
+    @pytest.mark.parametrize(
+        ("question", "text", "outcome"),
+        [
+            # a former value and the present one
+            (WHO, "The leader used to be Alan Turing, but it is Ada Lovelace now.", "right"),
+            (WHO, "The leader used to be Ada Lovelace, but it is Alan Turing now.", "wrong"),
+            (WHO, "Until last spring the leader was Alan Turing; since then it has been Ada Lovelace.", "right"),
+            (WHO, "The leader used to be Ada Lovelace, but it is Edith Clarke now.", "undecided"),
+            # a denied clause
+            (WHO, "I can rule out that the leader of the project Harbour is Ada Lovelace.", "wrong"),
+            (WHO, "It is not true that the leader of Harbour is Ada Lovelace. It is Alan Turing.", "wrong"),
+            (WHO, "The leader of Harbour is Alan Turing. It is not Ada Lovelace.", "wrong"),
+            (WHO, "The leader of Harbour is Ada Lovelace. Anything unclear? Just reply.", "right"),
+            # a clause called true or false
+            (INSURED, "It is true that Acme is insured.", "right"),
+            (INSURED, "It is not the case that Acme is insured.", "wrong"),
+            (INSURED, "It would be wrong to say that Acme is not insured.", "right"),
+            (INSURED, "The claim that Acme is not insured is false.", "right"),
+            (INSURED, "The claim that Acme is insured is false.", "wrong"),
+            (INSURED, "Insured? Yes", "right"),
+            (INSURED, '{"insured": true, "error": null}', "right"),
+            (INSURED, "The provided context does not contain the answer to this question.", "declined"),
+            (INSURED, "Das weiß ich leider nicht.", "declined"),
+            (INSURED, "It does not have one.", "undecided"),
+            # a number in another unit of the same quantity
+            (LENGTH, "It takes 90 seconds.", "right"),
+            (LENGTH, "It takes 1.5 minutes.", "right"),
+            (LENGTH, "It takes 90000 minutes.", "wrong"),
+            # "no" is a negator in Spanish, and "in the" in Portuguese
+            (WHO, "No banco de dados consta Ada Lovelace como a diretora do projeto.", "right"),
+            (WHO, "No hay datos de quién dirige el proyecto.", "declined"),
+        ],
+        ids=str,
+    )
+    def test_decide_what_it_asserts(self, question: Question, text: str, outcome: Outcome) -> None:
+        assert said_of(question, text).outcome == outcome
+
+    def test_a_particle_joins_a_longer_name(self) -> None:
+        town = replace(WHO, question="In which town is Harbour?", reference_answers=("Capelinha",))
+        column = answer_column(["Capelinha", "Iati"], "text", answer_format=AnswerFormat.NAME)
+        verdict = judge_typed(town, Answer(answer="It is in Capelinha dos Campos."), column)
+        assert verdict.outcome == "wrong"
+
+    def test_a_sign_of_money_makes_a_number_after_any_word(self) -> None:
+        text = "Scratch 7,000, I was in the wrong line. $1,200 is right."
+        assert said_of(HOW_MANY, text).outcome == "right"
+
+
+class TestAlmostTheReference:
+    EMAIL = replace(WHO, question="What is the email of Lia?", reference_answers=("lia.x@port.org",))
+    TIME = replace(WHO, question="When does Harbour open?", reference_answers=("14:30:00",))
+
+    @pytest.mark.parametrize("text", ["You can find it under lia.x@port.", "Write to lia.y@port.org."])
+    def test_advice_with_a_wrong_letter_is_wrong(self, text: str) -> None:
+        assert said_of(self.EMAIL, text, candidates=["bo@port.org"]).outcome == "wrong"
+
+    def test_advice_to_ask_elsewhere_declines(self) -> None:
+        text = "Please write to the help desk at help@desk.example."
+        assert said_of(self.EMAIL, text, candidates=["bo@port.org"]).outcome == "declined"
+
+    @pytest.mark.parametrize(
+        ("text", "outcome"),
+        [("At half past two in the afternoon.", "right"), ("At 2:30.", "undecided"), ("At 2:40 pm.", "wrong")],
+    )
+    def test_a_time_without_morning_or_afternoon_is_left_open(self, text: str, outcome: Outcome) -> None:
+        assert said_of(self.TIME, text, candidates=["09:00:00"]).outcome == outcome
+
+    @pytest.mark.parametrize(
+        "text", ["Who leads the project Harbour?", "The project Harbour is led by a leader of it."]
+    )
+    @pytest.mark.parametrize("question", [WHO, NOBODY])
+    def test_a_repeated_question_is_no_answer(self, text: str, question: Question) -> None:
+        asked = replace(question, question="Who leads the project Harbour, and who is its leader, led by whom?")
+        assert said_of(asked, text).outcome == "wrong"
+
+
 class TestNoAnswerToGive:
     SUPERVISOR = replace(NOBODY, question="Who supervises Jane Roe?", bindings={"p": "Jane Roe"})
     BADGE = replace(SUPERVISOR, question="What is the badge of Jane Roe?")
@@ -449,7 +577,7 @@ class TestTheVerb:
         judged = judge(table)
         assert outcomes(judged) == ["right", "wrong", "failed"]
         assert [row["note"] for row in judged.rows()] == ["kept"] * 3
-        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-9"] * 3
+        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-10"] * 3
 
     def test_candidates_are_the_references_of_the_same_template(self) -> None:
         elsewhere = [(replace(question, sql_template=f"{n}"), answer) for n, (question, answer) in enumerate(ANSWERED)]
@@ -606,7 +734,7 @@ class TestWhatIsRefused:
         output = tmp_path / "judged.jsonl"
         Table.of([(*row, Verdict(outcome="right", judge="lm-x")) for row in ANSWERED]).write(output)
         with pytest.raises(
-            UsageError, match=r"has results of lm-x, not of typed-9; give another output, or use `force=True`"
+            UsageError, match=r"has results of lm-x, not of typed-10; give another output, or use `force=True`"
         ):
             judge(Table.of(ANSWERED), output=output)
 

@@ -89,8 +89,8 @@ def match_value(
             Construction Bank" does not state "China".
         scale: The factor of the column, 1,000,000 for "budget in millions": "2,400,000" and "2.4 million" then state
             2.4, but "2.4 thousand" does not. None if it is unknown.
-        measure: The requested unit ("milliseconds"), or empty. Numbers in other units of the same quantity do not
-            count.
+        measure: The requested unit ("milliseconds"), or empty. Numbers in other units of the same quantity are
+            converted.
         question: The question. Among values with labels ("city: Oslo, capital: Rome"), those with a label in the
             question count. A number or date in the same context as in the question ("at 7 Elm St") only repeats it.
 

@@ -56,7 +56,7 @@ _PLACE = re.compile(
     r"(?P<tail>[^\W\d_]+|\s?%|°)?(?![\w]|[.,:]\d)"
 )
 _NEXT_WORD = re.compile(r"[\s-]*([^\W\d_]+)")
-_LAST_WORD = re.compile(r"([^\W\d_]+)\.?\s*#?$")
+_LAST_WORD = re.compile(r"([^\W\d_]+)(?:(?<=\bno)\.|(?<=\bnr)\.)?\s*#?$", re.IGNORECASE)
 _SAYS_NO = re.compile(r"[,;!?]\s+no[.!]?\s*$", re.IGNORECASE)
 _WORD_BEFORE = 24  # characters: the longest of these words and what may follow it
 _LIST_LINE = re.compile(r"^[ \t|]*\(?\d{1,3}(?:[.)]|[ \t]\|)(?=[ \t]+\S)", re.MULTILINE)
@@ -86,20 +86,62 @@ class NumberMention:
     factor: Decimal = Decimal(1)
 
 
-def is_other_measure(unit: str, measure: str) -> bool:
-    """Return whether two units are different units of the same quantity, such as seconds and milliseconds.
+def in_measure(mention: NumberMention, measure: str) -> NumberMention:
+    """Return a number in another unit of the same quantity as a measure, converted to it; any other unchanged.
 
-    >>> [is_other_measure(unit, "milliseconds") for unit in ("seconds", "min", "ms", "tracks")]
-    [True, True, False, False]
+    >>> [str(reading) for reading in in_measure(numbers_in("3.5 hours")[0], "minutes").readings]
+    ['210.0']
     """
-    if not unit or unit == measure:
-        return False
-    if len(unit) < len(measure) and (unit[0], unit[-1]) == (measure[0], measure[-1]):
-        return False  # an abbreviation
-    return unit in _UNITS or (len(unit) > _SHORT and (unit.endswith(measure) or measure.endswith(unit)))
+    own, asked = _MEASURES.get(mention.unit), _MEASURES.get(measure)
+    if own is None or asked is None or own == asked or own[0] != asked[0]:
+        return mention
+    converted = (each * one / other for each in mention.readings for one in own[1] for other in asked[1])
+    return replace(mention, readings=tuple(converted), unit="")
 
 
-_SHORT = 3  # maximum length of an abbreviated unit
+_QUANTITIES: Sequence[Mapping[str, str]] = (
+    {
+        "ms millisecond milliseconds": "0.001",
+        "s sec second seconds": "1",
+        "min minute minutes": "60",
+        "h hr hrs hour hours": "3600",
+        "day days": "86400",
+        "week weeks": "604800",
+    },
+    {
+        "mm millimeter millimeters millimetre millimetres": "0.001",
+        "cm centimeter centimeters centimetre centimetres": "0.01",
+        "m meter meters metre metres": "1",
+        "km kilometer kilometers kilometre kilometres": "1000",
+        "inch inches": "0.0254",
+        "ft foot feet": "0.3048",
+        "yard yards": "0.9144",
+        "mi mile miles": "1609.344",
+    },
+    {
+        "mg milligram milligrams": "0.000001",
+        "g gram grams": "0.001",
+        "kg kilogram kilograms kilo kilos": "1",
+        "t tonne tonnes": "1000",
+        "lb lbs pound pounds": "0.45359237",
+        "oz ounce ounces": "0.028349523125",
+    },
+    {
+        "byte bytes": "1",
+        "kb kilobyte kilobytes": "1000 1024",
+        "mb megabyte megabytes": "1000000 1048576",
+        "gb gigabyte gigabytes": "1000000000 1073741824",
+        "tb terabyte terabytes": "1000000000000 1099511627776",
+    },
+)
+"""The units of a quantity, with their values in one of them; units of data have two."""
+
+_MEASURES: Mapping[str, tuple[int, tuple[Decimal, ...]]] = {
+    name: (place, tuple(map(Decimal, values.split())))
+    for place, units in enumerate(_QUANTITIES)
+    for names, values in units.items()
+    for name in names.split()
+}
 
 
 def number_words() -> Mapping[str, int]:
@@ -208,7 +250,7 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
         before = plain[max(0, match.start() - _WORD_BEFORE) : match.start()]
         figures, money, tail = match["figures"], (match["money"] or "").strip(), (match["tail"] or "").strip().lower()
         last = _LAST_WORD.search(before)
-        if last is not None and last[1].lower() in _NUMBERED and not _SAYS_NO.search(before):
+        if not money and last is not None and last[1].lower() in _NUMBERED and not _SAYS_NO.search(before):
             continue
         if tail.isascii() and tail.isalpha() and tail not in _SCALE and tail not in _UNITS:
             continue  # an ordinal, or a part of a name: 1st, 3D

@@ -28,9 +28,10 @@ NEGATORS = (
 _UNSPACED_NEGATORS = "(?:ません|ない|不|没|沒|无|無|없|않)"
 
 PRIVATIVES = (
-    "unable unknown unclear unsure uncertain unavailable unspecified undisclosed insufficient impossible incapable "
-    "lack* fail* missing absent limited difficult beyond unbekannt unklar unmöglich fehl* inconnu* manque* desconocid* "
-    "imposible falta* desconhecid* impossível sconosciut* impossibile manca* onbekend onmogelijk onduidelijk ontbre*"
+    "unable unanswerable unknown unclear unsure uncertain unavailable unspecified undisclosed insufficient impossible "
+    "incapable lack* fail* missing absent limited difficult beyond unbekannt unklar unmöglich fehl* inconnu* manque* "
+    "desconocid* imposible falta* desconhecid* impossível sconosciut* impossibile manca* onbekend onmogelijk "
+    "onduidelijk ontbre*"
 )
 """Words with a negative meaning, such as unknown, unable, missing."""
 
@@ -70,7 +71,7 @@ _ERRORS = (
 
 _CONCLUSIVES = (
     "so thus hence therefore accordingly consequently overall conclusion daher somit donc ainsi entonces portanto logo "
-    "assim quindi dunque dus daarom in_conclusion in_summary in_short"
+    "assim quindi dunque dus daarom in_conclusion in_summary in_short from_this daraus"
 )
 _LABELS = "answer result antwort réponse respuesta resposta risposta antwoord"
 _ADDRESS = (
@@ -99,8 +100,9 @@ _SENTENCE_END = (
 )
 _TURNING_POINT = _pattern(
     rf"(?:^|(?<=[.!?:;,]\s))[ \t\"'(*-]{{0,6}}(?:{_any(_CORRECTIONS, _CONCLUSIVES)}|{_any('no nein nee')}(?=\s*[,.:!-])"
-    rf"|(?:\w+ ){{0,3}}{_any(_LABELS)}(?:\s+is\b|\s*:))"
-    rf"|{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{_any(_OTHERNESS)}|{_any('misread mistake')}"
+    rf"|(?:\w+ ){{0,3}}{_any(_LABELS)}(?:(?:\s\w+){{0,4}}\s+is\b|\s*:))"
+    rf"|{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{_any(_OTHERNESS)}(?!\s+[^\w\s]*_)"
+    rf"|{_any('misread mistake')}"
     rf"|(?<!\w)the\s+{_any('right correct actual current new')}"
 )
 
@@ -277,6 +279,12 @@ _REJECTED_AFTER = _pattern(
     rf"\s[^.!?;,\n]{{0,40}}?{_any(_OTHERNESS)}"
 )
 _ENDED = _pattern(rf"\W{{0,3}}{_any('until till bis jusque hasta até fino tot')}")
+_DENIES_THAT = "rule_out rules_out ruled_out deny denies denied exclude excludes excluded refute refutes refuted"
+_HOLDS = "true right correct case say claim wahr richtig vrai cierto verdade vero"
+_DENIED_CLAUSE = _pattern(
+    rf"(?:{_any(_DENIES_THAT)}|{_any(_OTHERNESS, NEGATORS)}\s+(?:(?:the|to)\s+)?{_any(_HOLDS)}(?:\s+to\s+\w+)?),?"
+    rf"\s+{_any('that dass que che dat')}\s[^.;!?\n]*$"
+)
 _OPEN_QUESTION = _pattern(rf"{_any(PRIVATIVES)}\s+{_any('whether if that ob si se')}")
 _REPORTED = _pattern(rf"{_any(_REMOTE)}[^.!?;\n]*$")
 _CONTRASTED = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_any(_CONTRASTS)})")
@@ -286,6 +294,7 @@ _CONCEDED = _pattern(
 _OF_DATA = re.compile(r"[\[{](?=[\[{\"\s])")  # JSON brackets are not parentheses
 _BEFORE = 90  # number of characters before a value in which a word may refer to it
 _WORDS_BEFORE = 9
+_LONGEST_CLAUSE = 200  # number of characters before a value in which its clause may be denied
 _LONGEST_ASIDE = 300  # characters; without a closing bracket within them, the opening one is part of the value
 
 
@@ -320,6 +329,32 @@ def follows_copula(text: str, start: int) -> bool:
     return _COPULA.search(text[max(0, start - 12) : start]) is not None
 
 
+_PAST = (
+    "formerly previously earlier originally initially until till used_to früher vorher zuvor bis ehemals avant "
+    "auparavant autrefois jusqu* antes anteriormente hasta até prima precedentemente fino vroeger voorheen tot"
+)
+_PRESENT = (
+    "now currently today nowadays presently since jetzt nun seit seitdem aktuell heute maintenant depuis désormais "
+    "ahora desde actualmente agora atualmente ora adesso attualmente nu sinds"
+)
+_TEMPORAL = _pattern(rf"(?P<past>{_any(_PAST)})|{_any(_PRESENT)}")
+
+
+def is_past_or_present(text: str, start: int, end: int) -> int:
+    """Return 1 if the nearest word of time says that the value at a place holds now, -1 if it held before, or 0.
+
+    The nearest one is the last one before the value in its clause, or else the first one after it.
+
+    >>> text = "It used to be ____, but it is ____ now."
+    >>> is_past_or_present(text, 14, 18), is_past_or_present(text, 30, 34)
+    (-1, 1)
+    """
+    begin, finish = clause_at(text, start, end)
+    before = [*_TEMPORAL.finditer(text, begin, start)]
+    found = before[-1] if before else _TEMPORAL.search(text, end, finish)
+    return 0 if found is None else -1 if found["past"] else 1
+
+
 def is_spoken(clause: str) -> bool:
     """Return whether a clause mentions the speaker: "I cannot tell"."""
     return _SPOKEN.search(clause) is not None
@@ -339,7 +374,8 @@ def standing(text: str, start: int, end: int) -> Standing:
     whole = clause[1:] if begin and len(clause) > _WORDS_BEFORE else clause
     after = text[end : end + _BEFORE]
     reach = _NONE_BUT.sub(" ", " ".join(whole[-_WORDS_BEFORE:]))
-    if _REJECTED_AFTER.match(after) or _DENIAL.search(reach) or _OPEN_QUESTION.search(reach):
+    is_denied = _DENIAL.search(reach) or _DENIED_CLAUSE.search(text, max(0, start - _LONGEST_CLAUSE), start)
+    if _REJECTED_AFTER.match(after) or is_denied or _OPEN_QUESTION.search(reach):
         return Standing.REJECTED
     is_bracketed = any(
         before.rfind(opens) > before.rfind(closes) and closes in text[end : end + _LONGEST_ASIDE]
@@ -413,8 +449,11 @@ def leaves_open(text: str, end: int) -> bool:
 
     The speaker denies something, or calls it unclear; any other denial is about something else.
     """
-    denied = (match.span() for match in _NEGATION.finditer(text, end))
+    denied = (match.span() for match in _NEGATION.finditer(text, end) if not _QUESTION.match(text, match.end()))
     return any(is_spoken(text[slice(*clause_at(text, *span))]) or _PRIVATIVE.search(text, *span) for span in denied)
+
+
+_QUESTION = re.compile(r"[^.!?\n]*\?")  # "Anything unclear?"
 
 
 def turning_points(text: str) -> list[int]:
@@ -469,8 +508,25 @@ def conclusion(text: str) -> str:
     chosen = _UNTICKED.sub("", fields) if _TICKED.search(fields) else fields
     left = _STRUCK.sub("", chosen)
     remaining = left if _TAG.sub("", left).strip() else chosen
-    plain = _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", remaining)))
-    return _MARKS.sub("", plain).strip() or chosen.strip("<> \n")
+    plain = _MARKS.sub("", _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", remaining)))).strip()
+    return _without_contraction(plain) or chosen.strip("<> \n")
+
+
+def _without_contraction(text: str) -> str:
+    """Return a text with the Portuguese contraction "no" ("in the"), which is no negator, written as two words.
+
+    >>> _without_contraction("No banco de dados consta Ada como a diretora do projeto.")
+    'em o banco de dados consta Ada como a diretora do projeto.'
+    """
+    words = {word.form for word in words_of(text)}
+    own = sum(word in _PORTUGUESE or word.endswith(_PORTUGUESE_ENDINGS) for word in words)
+    return _CONTRACTION.sub("em o", text) if own > max(1, len(words & _NOT_PORTUGUESE)) else text
+
+
+_PORTUGUESE = frozenset("o do da dos das ao aos em na nas um uma com nao sao foi como pelo pela seu sua dados".split())
+_PORTUGUESE_ENDINGS = ("cao", "coes", "oes", "mento", "dade")
+_NOT_PORTUGUESE = frozenset("the is of and el los las del en que y es i it".split())
+_CONTRACTION = re.compile(r"\bno\b(?=\s+\w)", re.IGNORECASE)
 
 
 def negation_expression(*, ascii_only: bool = False) -> str:

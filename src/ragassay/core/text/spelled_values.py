@@ -1,12 +1,14 @@
 """Values that a text spells out or spaces differently, written as they are stored."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ragassay.core.records import AnswerFormat
 from ragassay.core.text.dates import MONTHS
+from ragassay.core.text.names import forms_of
 from ragassay.core.text.normal_forms import alternatives, readable
 from ragassay.core.text.numbers import number_words
 
@@ -27,7 +29,8 @@ _SIGNS: Mapping[str, str] = {
 def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> str:
     """Return a text with its exact values written as stored, even if they are spelled out or spaced differently.
 
-    Only the digits of a telephone number count, and 00 stands for +; "ann at x dot org" is an email address.
+    Only the digits of a telephone number count, 00 stands for +, and a country code may be added or omitted; "ann at x
+    dot org" is an email address. A time of day may be given on a 12-hour clock and in words.
 
     Args:
         text: An answer.
@@ -38,17 +41,20 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
     'It is 47-11-22.'
     >>> as_stored("It is T3B0C5, N as in Nora, L.", ["T3B 0C5", "NL"], AnswerFormat.CODE)
     'It is T3B 0C5, NL.'
-    >>> as_stored("It opens at 2:30 p.m. today.", ["14:30:00", "09:00:00"], AnswerFormat.CODE)
-    'It opens at 14:30:00 today.'
+    >>> as_stored("It opens at half past two in the afternoon.", ["14:30:00", "09:00:00"], AnswerFormat.CODE)
+    'It opens at 14:30:00.'
     """
     plain = readable(text)
     if stored and _TIME.fullmatch(stored[0]):
-        return _CLOCK.sub(lambda match: _in_24_hours(match, stored), plain)
+        spelled = _spoken_time().sub(_time_in_digits, plain)
+        return _CLOCK.sub(lambda match: _in_24_hours(match, stored), spelled)
     if answer_format is AnswerFormat.EMAIL:
-        return _SPOKEN_ADDRESS.sub(lambda match: f"{match[1]}@{_SPOKEN_DOT.sub('.', match[2])}", plain)
+        return _SPOKEN_ADDRESS.sub(
+            lambda match: f"{_SPOKEN_DOT.sub('.', match[1])}@{_SPOKEN_DOT.sub('.', match[2])}", plain
+        )
     known = _known(tuple(stored))
     plain = _SPELLED.sub(lambda match: _joined(match[0], known, is_exact=answer_format.is_exact), plain)
-    plain = _TELEPHONE.sub(lambda match: known.digits.get(_digits(match[0]), match[0]), plain)
+    plain = _TELEPHONE.sub(lambda match: _telephone(match[0], known), plain)
     if answer_format is not AnswerFormat.CODE or not known.spaced:
         return plain
     return _TOKEN.sub(lambda match: known.spaced.get(match[0].lower(), match[0]), plain)
@@ -56,29 +62,85 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
 
 _TIME = re.compile(r"(\d\d?):(\d\d)(?::(\d\d))?")
 _CLOCK = re.compile(
-    r"(?<![\d:.])(\d\d?)(?:[:.](\d\d))?(?::(\d\d))?(?:\s?([ap])\.?m\b\.?|(?<=:\d\d))(?![:\d])", re.IGNORECASE
+    r"(?<![\d:.])(?P<hour>\d\d?)(?:[:.h](?P<minute>\d\d))?(?::(?P<second>\d\d))?"
+    r"(?:\s?(?P<half>[ap])\.?m\b\.?|\s(?:in the (?P<part>morning|afternoon|evening)|at (?P<night>night))\b"
+    r"|(?<=[:.h]\d\d))(?![:\d])",
+    re.IGNORECASE,
 )
 
 
 def _in_24_hours(match: re.Match[str], stored: Sequence[str]) -> str:
-    """Return a time of day as it is stored, or as hours and minutes: 14:30 for 2:30 pm."""
-    hour, half = int(match[1]), (match[4] or "").lower()
-    hour = hour % 12 + (12 if half == "p" else 0) if half else hour
-    moment = hour, int(match[2] or 0), int(match[3] or 0)
-    same = (value for value in stored if (time := _TIME.fullmatch(value)) and _moment(time) == moment)
-    return next(same, f"{moment[0]:02}:{moment[1]:02}")
+    """Return a time of day as it is stored, or as hours and minutes: 14:30 for 2:30 pm.
+
+    "2:30" is left unchanged where the reference is 14:30, since it may be on a 12-hour clock.
+    """
+    written, minute, second = int(match["hour"]), int(match["minute"] or 0), int(match["second"] or 0)
+    is_late = match["half"] in {"p", "P"} or (match["part"] or "").lower() in {"afternoon", "evening"}
+    is_late = is_late or (bool(match["night"]) and written >= _EVENING)
+    is_halved = bool(match["half"] or match["part"] or match["night"])
+    hour = written % 12 + 12 * is_late if is_halved else written
+    if not is_halved and (hour + 12, minute, second) == _moment(stored[0]) and not match[0].startswith("0"):
+        return match[0]
+    same = (value for value in stored if _TIME.fullmatch(value) and _moment(value) == (hour, minute, second))
+    return next(same, f"{hour:02}:{minute:02}")
 
 
-def _moment(time: re.Match[str]) -> tuple[int, int, int]:
-    return int(time[1]), int(time[2]), int(time[3] or 0)
+_EVENING = 6  # "10 at night" is late, "2 at night" is early
+
+
+def may_be_time(text: str, reference: str) -> bool:
+    """Return whether a text gives a time of day that is the reference on a 12-hour clock.
+
+    >>> may_be_time("at 2:30", "14:30:00"), may_be_time("at 2:40", "14:30:00")
+    (True, False)
+    """
+    if not _TIME.fullmatch(reference):
+        return False
+    times = (match for match in _CLOCK.finditer(readable(text)) if not (match["half"] or match["part"]))
+    hour, *rest = _moment(reference)
+    return any(
+        int(each["hour"]) + 12 == hour and [int(each["minute"] or 0), int(each["second"] or 0)] == rest
+        for each in times
+    )
+
+
+def _moment(time: str) -> tuple[int, int, int]:
+    hour, minute, *second = map(int, time.split(":"))
+    return hour, minute, second[0] if second else 0
+
+
+@cache
+def _spoken_time() -> re.Pattern[str]:
+    """Return the pattern of "half past two", "twenty to nine", "nine fifteen" and "six o'clock"."""
+    small = alternatives(word for word, value in number_words().items() if 0 < value <= 29)
+    hour = alternatives(word for word, value in number_words().items() if 0 < value <= 12)
+    tens = alternatives(word for word, value in number_words().items() if 10 <= value < 60)
+    after = rf"\s(?:(?P<tens>{tens})(?:[- ](?P<ones>{alternatives(_DIGIT_WORDS[1:])}))?\b|(?P<full>o'clock)\b)"
+    before = (
+        rf"(?:(?P<part>half|quarter|{small})(?: minutes?)? (?P<way>past|to|after)) (?:(?P<of>{hour})|(?P<at>\d\d?))\b"
+    )
+    return re.compile(rf"\b(?:{before}|(?P<hour>{hour}){after})", re.IGNORECASE)
+
+
+def _time_in_digits(match: re.Match[str]) -> str:
+    part = {name: (value or "").lower() for name, value in match.groupdict().items()}
+    words = {**number_words(), "half": 30, "quarter": 15, "": 0}
+    if part["hour"]:
+        return f"{words[part['hour']]}:{words[part['tens']] + words[part['ones']]:02}"
+    hour, minutes = int(part["at"] or words[part["of"]]), words[part["part"]]
+    return f"{hour}:{minutes:02}" if part["way"] != "to" else f"{(hour - 1) or 12}:{60 - minutes:02}"
 
 
 class _Known(NamedTuple):
-    """Stored values by their letters and digits: all, those with other characters too, and those without letters."""
+    """Stored values by their letters and digits: all, those with other characters too, and those without letters.
+
+    `numbers` are those without letters by their digits without a leading zero or + and country code.
+    """
 
     codes: Mapping[str, str]
     spaced: Mapping[str, str]
     digits: Mapping[str, str]
+    numbers: Mapping[str, Sequence[str]]
 
 
 @lru_cache(maxsize=64)
@@ -88,7 +150,44 @@ def _known(stored: tuple[str, ...]) -> _Known:
         codes=codes,
         spaced={squeezed: value for squeezed, value in codes.items() if squeezed != value.lower()},
         digits={_digits(value): value for value in reversed(stored) if not any(map(str.isalpha, value))},
+        numbers=_by_number(value for value in stored if not any(map(str.isalpha, value))),
     )
+
+
+def _by_number(stored: Iterable[str]) -> Mapping[str, Sequence[str]]:
+    numbers = defaultdict(list)
+    for value in stored:
+        for number in _subscriber_numbers(value):
+            numbers[number].append(value)
+    return numbers
+
+
+def _telephone(written: str, known: _Known) -> str:
+    """Return a telephone number as it is stored, if one of both omits the country code and no other could be meant."""
+    if (stored := known.digits.get(_digits(written))) is not None:
+        return stored
+    same = {
+        value
+        for number in _subscriber_numbers(written)
+        for value in known.numbers.get(number, ())
+        if _is_international(value) is not _is_international(written)
+    }
+    return same.pop() if len(same) == 1 else written
+
+
+def _subscriber_numbers(written: str) -> list[str]:
+    """Return the digits of a telephone number without its country code of one to three digits, or without its zero."""
+    digits = _digits(_TRUNK.sub("", written) if _is_international(written) else written)
+    every = [digits[code:] for code in (1, 2, 3)] if _is_international(written) else [digits.removeprefix("0")]
+    return [each for each in every if len(each) >= _FEWEST_DIGITS]
+
+
+def _is_international(written: str) -> bool:
+    return written.lstrip("( ").startswith(("+", "00"))
+
+
+_TRUNK = re.compile(r"\(0\)")  # "+49 (0)30"
+_FEWEST_DIGITS = 7  # of a telephone number without its country code
 
 
 def _squeezed(text: str) -> str:
@@ -124,10 +223,34 @@ def _character(part: str) -> str:
     return str(number_words()[word]) if word in number_words() else _SIGNS.get(word, part)
 
 
+def with_designations(text: str, stored: Sequence[str], question: str) -> str:
+    """Return a text in which a letter or number follows the word that its question names: "in Group A" for "in A".
+
+    >>> with_designations("It is in B.", ["Group A"], "Which group is Delmo in?")
+    'It is in Group B.'
+    """
+    own = _DESIGNATION.fullmatch(stored[0]) if stored else None
+    plain = readable(text)
+    if own is None or not forms_of(own["what"]) <= forms_of(question):
+        return plain
+    if re.search(rf"\b{re.escape(own['what'])}\W+{_DESIGNATOR}(?!\w)", plain, re.IGNORECASE):
+        return plain
+    is_letter = own["which"].isalpha()
+    pronoun = "" if own["which"] == "I" else "(?!I\\b)"
+    pattern = rf"(?<![\w.,'-]){pronoun}([A-Z])(?![\w'-])(?!\s+[a-z])" if is_letter else _NUMBERED
+    return re.sub(pattern, rf"{own['what']} \1", plain)
+
+
+_DESIGNATOR = r"(?:[A-Z]|\d{1,4}[A-Za-z]?)"
+_DESIGNATION = re.compile(rf"(?P<what>[^\W\d_][\w -]*[^\W\d_])\s+(?P<which>{_DESIGNATOR})")
+_NUMBERED = (
+    r"(?:(?<=^)|(?<=\bin )|(?<=\bat )|(?<=\bis )|(?<=\bnumber )|(?<=[#:]\s))(\d{1,4}[A-Za-z]?)(?=\W*$|[.,;!?)](?!\d))"
+)
 _TOKEN = re.compile(r"\w+")
-_SPOKEN_DOT = re.compile(r"\s*[\[(]?\bdot\b[\])]?\s*", re.IGNORECASE)
+_DOT = r"\s*[\[(]?\bdot\b[\])]?\s*"
+_SPOKEN_DOT = re.compile(_DOT, re.IGNORECASE)
 _SPOKEN_ADDRESS = re.compile(
-    r"(?<![\w.+-])([\w.+-]+)\s*[\[(]?\bat\b[\])]?\s*([\w-]+(?:(?:\.|\s*[\[(]?\bdot\b[\])]?\s*)[\w-]+)+)", re.IGNORECASE
+    rf"(?<![\w.+-])([\w.+-]+(?:{_DOT}[\w+-]+)*)\s*[\[(]?\bat\b[\])]?\s*([\w-]+(?:(?:\.|{_DOT})[\w-]+)+)", re.IGNORECASE
 )
 _TELEPHONE = re.compile(r"\+?\(?\d[\d()./ -]{4,24}\d")
 

@@ -12,8 +12,10 @@ from math import isfinite
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerFormat, AnswerKind
 from ragassay.core.records.database_schema import ColumnFacts
-from ragassay.core.text import as_text, is_blank, read_date, shortest_float32
+from ragassay.core.text import as_text, is_blank, read_date, shortest_float32, words
 from ragassay.core.text.names import SMALL_WORDS, name_key, words_of
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import numbers_in, read_number
 
 _SHAPE = re.compile(r"[^\W\d_]+|\d+")
 _TITLE_CASE = re.compile(r"[^\W\d_]+(?:[ /_'.-]+[^\W\d_]+)*")
@@ -23,6 +25,60 @@ _EITHER_WAY = re.compile(r"\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})(?:[ T]00:00(?:
 _MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}.*", re.DOTALL)
 _CLOCK = re.compile(r"\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?", re.IGNORECASE)
 _BARE_DATE = re.compile(r"(?:1[6-9]|20)?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
+
+
+def typed_answer(text: str) -> tuple[str, AnswerKind]:
+    """Return an answer as it is stored, and its kind; a number is stored without its unit.
+
+    >>> typed_answer("12 March 2023"), typed_answer("two kilograms"), typed_answer(" Sri Lanka. ")
+    (('2023-03-12', 'date'), ('2', 'number'), ('Sri Lanka', 'text'))
+    """
+    text = text.strip()
+    if text.endswith(".") and "." not in text[:-1]:
+        text = text[:-1].rstrip()
+    day = read_date(text)
+    if day is not None:
+        return day.isoformat(), "date"
+    plain = readable(text)
+    value = read_number(plain)
+    numbers = numbers_in(plain)
+    if value is None and len(numbers) == 1:
+        rest = plain[: numbers[0].start] + plain[numbers[0].end :]
+        if words(rest) in ([], [numbers[0].unit.lower()]):
+            value = numbers[0].readings[-1 if numbers[0].factor != 1 else 0]
+    if value is not None:
+        return f"{value.normalize():f}", "number"
+    return text, "text"
+
+
+def typed_references(references: Sequence[str], kind: AnswerKind | None) -> tuple[Sequence[str], AnswerKind]:
+    """Return reference answers as they are stored, and their kind, which is inferred if it is None.
+
+    Codes that begin with zero, long numbers and words after a number that have a capital ("12 Monkeys") remain texts.
+
+    >>> typed_references(["1,200 rows"], None), typed_references(["Yes."], None), typed_references(["007"], None)
+    ((('1200',), 'number'), (('true',), 'boolean'), (['007'], 'text'))
+    """
+    if kind is not None:
+        return references, kind
+    typed = [_typed_reference(reference) for reference in references]
+    kinds = {each for _, each in typed}
+    inferred = kinds.pop() if len(kinds) == 1 else "text"
+    return (references, "text") if inferred == "text" else (tuple(value for value, _ in typed), inferred)
+
+
+def _typed_reference(reference: str) -> tuple[str, AnswerKind]:
+    said = _SAID.get(reference.strip(" .").lower())
+    if said is not None:
+        return said, "boolean"
+    value, kind = typed_answer(reference)
+    if kind == "number" and _UNTYPED.search(reference):
+        return reference, "text"
+    return value, kind
+
+
+_SAID: Mapping[str, str] = {"yes": "true", "true": "true", "no": "false", "false": "false"}
+_UNTYPED = re.compile(r"^\s*0\d|\d{12}|\d\W+[A-Z][a-z]")
 
 
 def is_whole(value: object) -> bool:

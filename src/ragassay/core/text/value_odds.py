@@ -25,6 +25,7 @@ from ragassay.core.text.sentences import (
     follows_contrast,
     follows_copula,
     is_declined,
+    is_past_or_present,
     is_retracted,
     is_spoken,
     label_at,
@@ -37,24 +38,25 @@ MARGIN = 1.5
 """Log odds below which it is undecided which of two values a text asserts; they correspond to 82 %."""
 
 WEIGHTS: Mapping[str, float] = {
-    "foreign": -3.4,
+    "foreign": -3.0,
     "last": 1.6,
-    "turned": 2.6,
-    "retracted": -3.3,
-    "contrasted": 2.8,
-    "rejected": -2.8,
-    "remote": -2.3,
-    "copula": 1.3,
-    "near": 1.3,
-    "topic": 1.1,
+    "turned": 3.1,
+    "retracted": -2.7,
+    "contrasted": 2.6,
+    "rejected": -3.6,
+    "remote": -2.4,
+    "copula": 1.1,
+    "near": 1.6,
+    "topic": 1.4,
     "labeled": 2.7,
-    "unlisted": -2.4,
-    "right": 1.8,
-    "wrong": 0.3,
+    "time": 2.9,
+    "unlisted": -2.8,
+    "right": 1.4,
+    "wrong": -0.3,
     "none": -4.6,
-    "denied": 4.1,
-    "spoken": 1.4,
-    "declined": 2.6,
+    "denied": 3.8,
+    "spoken": 1.7,
+    "declined": 3.2,
 }
 """Weights of the evidence."""
 
@@ -162,7 +164,7 @@ def _evidence(
     question_words: frozenset[str],
     unlisted: Collection[Span],
 ) -> Mapping[Span, Evidence]:
-    """Return the evidence for and against each place, from 0 to 1 (`near`: from -1)."""
+    """Return the evidence for and against each place, from 0 to 1 (`near` and `time`: from -1)."""
     sentences = sentences_of(blank)
     at = {span: next((n for n, each in enumerate(sentences) if span[0] < each.end), -1) for span in spans}
     topic = _topic(names, question_words)
@@ -176,11 +178,13 @@ def _evidence(
         words = {word.form for word in words_of(sentence.of(blank))}
         foreign = {word for word in words if not word.isdigit()} - question_words - FUNCTION_WORDS - label
         begin, end = clause_at(blank, *span)
+        near = _nearest(blank, sentence, span, names, label)
         evidence[span] = {
             # The words of its sentence that are not in the question.
             "foreign": len(foreign) / (len(foreign) + 1),
-            # Two sentences that differ only in the value contradict each other; the second is not a conclusion.
-            "last": float(len(valued) > 1 and at[span] == valued[-1] and not is_parallel),
+            # Two sentences that differ only in the value contradict each other; the second is not a conclusion, and
+            # neither is one about another subject.
+            "last": float(len(valued) > 1 and at[span] == valued[-1] and not is_parallel and near >= 0),
             "turned": float(span[0] >= turn),
             # Before the next value, the text calls this one an error.
             "retracted": float(any(is_retracted(blank, span[1], each[0]) for each in spans if each[0] >= span[1])),
@@ -191,7 +195,8 @@ def _evidence(
             "rejected": float(status is Standing.REJECTED),
             "remote": float(status is Standing.REMOTE),
             "copula": float(follows_copula(blank, span[0])),
-            "near": _nearest(blank, sentence, span, names, label),
+            "near": near,
+            "time": float(is_past_or_present(blank, *span)),
             "topic": _repeated(topic, blank[begin:end]),
             "labeled": float(bool(label) and label <= question_words | FUNCTION_WORDS),
             "unlisted": float(span in unlisted),

@@ -10,7 +10,7 @@ from functools import lru_cache
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, name_key, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import NumberMention, is_other_measure, numbers_in, read_number
+from ragassay.core.text.numbers import NumberMention, in_measure, numbers_in, read_number
 from ragassay.core.text.sentences import Span
 
 
@@ -136,18 +136,27 @@ def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tup
 
 
 def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> Iterator[ValuePlace]:
-    """Yield the places of codes with letters and digits at the same positions as the reference, or in capitals too."""
-    if not (_WITH_DIGITS.fullmatch(reference) or _CAPITALS.fullmatch(reference)):
+    """Yield the places of codes with letters and digits at the same positions as the reference, or in capitals too.
+
+    They also include other letters after the same word ("Group E").
+    """
+    if lettered := _LETTERED.fullmatch(reference):
+        pattern = rf"(?i:{re.escape(lettered[1])})\s+[A-Z]"
+    elif _WITH_DIGITS.fullmatch(reference) or _CAPITALS.fullmatch(reference):
+        letter = "[A-Z]" if _CAPITALS.fullmatch(reference) else r"[^\W\d_]"
+        pattern = "".join(
+            r"\d" if each.isdigit() else letter if each.isalpha() else re.escape(each) for each in reference
+        )
+    else:
         return
-    letter = "[A-Z]" if _CAPITALS.fullmatch(reference) else "[^\\W\\d_]"
-    kinds = (r"\d" if each.isdigit() else letter if each.isalpha() else re.escape(each) for each in reference)
-    for match in re.finditer(rf"(?<!\w){''.join(kinds)}(?!\w)", plain):
+    for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", plain):
         if not any(each.start < match.end() and match.start() < each.end for each in mentions):
             yield ValuePlace(start=match.start(), end=match.end(), is_reference=False, is_rival=False, is_unknown=True)
 
 
 _WITH_DIGITS = re.compile(r"(?=\D*\d)\S[\S ]{1,22}\S")
 _CAPITALS = re.compile(r"[A-Z]{2,8}")
+_LETTERED = re.compile(r"([^\W\d_]{2,})\s+[A-Z]")
 
 
 @lru_cache(maxsize=64)
@@ -171,14 +180,13 @@ def _numbers_in(
 ) -> ValuePlaces:
     is_year = reference == reference.to_integral_value() and int(reference) in LIKELY_YEARS
     known = {reading for name in bound for mention in numbers_in(name, years=is_year) for reading in mention.readings}
-    every = [mention for mention in numbers_in(text, years=is_year) if not _lies_within(mention, names)]
-    converted = [mention for mention in every if measure and is_other_measure(mention.unit, measure)]
-    equal = {mention for mention in every if _equals(mention, reference, scale)} - {*converted}
+    every = [
+        in_measure(mention, measure) for mention in numbers_in(text, years=is_year) if not _lies_within(mention, names)
+    ]
+    equal = {mention for mention in every if _equals(mention, reference, scale)}
     # An answer may repeat the reference very often, in few forms.
     forms = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in equal}.values()
     plain = readable(text)
-    if converted and not forms:
-        return ValuePlaces(places=[], names=names, partly=plain[converted[0].start : converted[-1].end])
     units = frozenset(mention.unit for mention in forms)
     listed = _numbers_of(candidates)
     places, rounded = [], None

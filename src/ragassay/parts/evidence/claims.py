@@ -25,10 +25,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ragassay.core.records import Document
+from ragassay.core.records import AnswerKind, Document
 from ragassay.core.text import is_blank, read_date, states_value
 from ragassay.core.text.names import Names, name_key, names_in, names_of
 from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.value_formats import typed_references
 
 _NEAR_CHARACTERS = 240  # characters on either side of a mention: about forty words
 _OPENING_CHARACTERS = 160  # characters at the start of a text that name its subject
@@ -101,14 +102,16 @@ class ReadPassage:
 
 
 def claim_of(
-    references: Sequence[str], kind: str, bindings: Mapping[str, str] | None, *, is_spread: bool = False
+    references: Sequence[str], kind: AnswerKind | None, bindings: Mapping[str, str] | None, *, is_spread: bool = False
 ) -> Claim | None:
     """Return the claim that a text must state to answer a question; None if it is unknown.
 
     It is unknown for yes/no questions, without a reference answer, and without a bound value: an answer alone ("2",
-    "China") occurs in too many texts to be evidence, and the text of the question is not interpreted.
+    "China") occurs in too many texts to be evidence, and the text of the question is not interpreted. Without a kind,
+    it is inferred from the references.
     """
     bound = tuple(dict.fromkeys(value for value in (bindings or {}).values() if not is_blank(value)))
+    references, kind = typed_references(references, kind)
     stated = tuple(reference for reference in references if not is_blank(reference))
     if not bound or not stated or kind == "boolean":
         return None

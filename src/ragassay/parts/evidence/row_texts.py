@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ragassay.core.records import UNDETERMINED, Document, FaultFinding, FaultRule, Retriever
+from ragassay.core.records import UNDETERMINED, AnswerKind, Document, FaultFinding, FaultRule, Retriever
 from ragassay.core.table import Table, storage
 from ragassay.parts.evidence.claims import Claim, Passage, PassageReader, claim_of, states
 from ragassay.parts.evidence.corpus import Corpus, open_corpus
@@ -102,7 +102,12 @@ class Evidence:
         return None if self._documents is None else open_corpus(self._documents, self.reader)
 
     def claim(
-        self, references: Sequence[str], kind: str, bindings: Mapping[str, str] | None, *, sql: str | None = None
+        self,
+        references: Sequence[str],
+        kind: AnswerKind | None,
+        bindings: Mapping[str, str] | None,
+        *,
+        sql: str | None = None,
     ) -> Claim | None:
         """Return the claim that a text must state to answer a question; None if it is unknown."""
         return claim_of(references, kind, bindings, is_spread=takes_several_facts(sql, self._names))
@@ -111,7 +116,7 @@ class Evidence:
 def _fault_of(evidence: Evidence, cells: Sequence[Any]) -> FaultFinding | None:
     """Return the fault shown by the texts of a row, whose cells are in the order of `_COLUMNS`."""
     references, kind, bindings, sql, texts, ids, recorded = cells
-    claim = evidence.claim(references or (), kind or "text", bindings, sql=sql)
+    claim = evidence.claim(references or (), kind, bindings, sql=sql)
     if claim is None:
         return None
     corpus, texts, ids = evidence.corpus, texts or (), ids or ()

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
+from ragassay.core.records import AnswerKind
 from ragassay.parts.evidence.claims import (
     Claim,
     Passage,
@@ -82,7 +83,7 @@ class PassageRelevance:
         reference_answers: Texts,
         bindings: Bindings,
         *,
-        answer_kind: str | None = None,
+        answer_kind: AnswerKind | None = None,
         context_ids: Texts = None,
         sql: str | None = None,
         error: str | None = None,
@@ -108,9 +109,11 @@ class PassageRelevance:
             return SEVERAL_FACTS
         return Relevance(hits=tuple(map(any, stated)), recall=sum(facts) / len(facts))
 
-    def _claim(self, references: Texts, bindings: Bindings, kind: str | None, sql: str | None) -> Claim | Unscored:
+    def _claim(
+        self, references: Texts, bindings: Bindings, kind: AnswerKind | None, sql: str | None
+    ) -> Claim | Unscored:
         is_spread = takes_several_facts(sql, self._names)
-        claim = claim_of(references or (), kind or "text", bindings, is_spread=is_spread)
+        claim = claim_of(references or (), kind, bindings, is_spread=is_spread)
         if claim is not None:
             return claim
         if kind == "boolean":

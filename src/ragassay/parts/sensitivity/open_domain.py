@@ -34,7 +34,7 @@ def open_domain_groups(table: Table, closed_book: Table) -> OpenDomainGroups:
     Args:
         table: The judged rows to diagnose.
         closed_book: Judged answers of a language model to the same questions, without contexts. Its plain refusals must
-            be reclassified first (`refusals.with_refusals_as_wrong`); otherwise, they make groups open.
+            be reclassified first (`refusals.with_refusals_declined`); otherwise, they make groups open.
 
     Returns:
         The open-domain groups. Groups without a judged closed-book row are counted, but are not open-domain groups.

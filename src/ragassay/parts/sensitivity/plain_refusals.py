@@ -25,7 +25,7 @@ from ragassay.core.text import is_blank, match_value, normal
 from ragassay.core.text.booleans import booleans_in, read_boolean
 from ragassay.core.text.normal_forms import readable, word_pattern
 from ragassay.core.text.sentences import Role, is_declined, negation_expression, negations, sentences_of
-from ragassay.core.text.value_formats import infer_format
+from ragassay.core.text.value_formats import infer_format, typed_references
 
 _REMEMBERED = 1000  # number of cached answers, since systems repeat their refusals
 
@@ -287,9 +287,8 @@ def reply_columns(table: Table) -> Sequence[str]:
 def reply_of(row: Sequence[Any]) -> Reply:
     """Return an answer of a table with its question and references."""
     question, answer, references, kind, bound = row
-    return Reply(
-        question=question or "", answer=answer, references=references or (), kind=kind or "text", bound=bound or ()
-    )
+    references, kind = typed_references(references or (), kind)
+    return Reply(question=question or "", answer=answer, references=references, kind=kind, bound=bound or ())
 
 
 def is_stock(reply: Reply, phrases: StockPhrases, *, most_left: float = MOST_LEFT) -> bool:

@@ -1,6 +1,7 @@
-"""Refusals in a table: outcomes of unjudged answers, and refusals that a judge accepted as right.
+"""Refusals in a table: outcomes of unjudged answers, and refusals that a judge did not call declined.
 
-The latter count as wrong; in case of doubt, the verdict is kept (docs/methods.md, section 7.4).
+Those that it accepted as right count as wrong, and stock answers that it left open as declined; in case of doubt, the
+verdict is kept (docs/methods.md, section 7.4).
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,6 +30,7 @@ from ragassay.parts.sensitivity.plain_refusals import (
 REFUSALS = ("wrong", "as judged")
 """How to count plain refusals that a judge accepted as right: as wrong, or as judged (as in the papers)."""
 REASON = "a plain refusal that the judge called right; a refusal is never right if the question is answerable"
+STOCK_REASON = "the answer names no value, and repeats what the system replies to questions of several kinds"
 
 LISTED = 1000
 """Maximum number of listed refusals (the counts include all)."""
@@ -38,13 +40,12 @@ _BATCH_ROWS = 1000  # number of rows whose texts are in memory at once
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReclassifiedRefusals:
-    """Rows whose verdict changes from right to wrong.
+    """Rows that a judge did not call declined.
 
     Attributes:
-        rows: Their positions in the table, ascending.
-        listed: The first reclassified rows, with their texts.
-        declined: The positions of stock answers that a judge called wrong; they stay incorrect, but their outcome
-            becomes `declined`.
+        rows: The positions in the table of those that it called right, ascending.
+        listed: The first of these, with their texts.
+        declined: The positions of stock answers that it called wrong or left open.
     """
 
     rows: NDArray[np.int64]
@@ -53,7 +54,7 @@ class ReclassifiedRefusals:
 
 
 def find_reclassified(table: Table, *, refusals: str = "wrong") -> ReclassifiedRefusals:
-    """Return refusals of answerable questions that a judge accepted, and stock answers that it called wrong.
+    """Return refusals of answerable questions that a judge accepted, and stock answers that it did not call declined.
 
     Args:
         table: Judged rows; without a column `answer`, nothing is reclassified.
@@ -79,8 +80,8 @@ def find_reclassified(table: Table, *, refusals: str = "wrong") -> ReclassifiedR
     )
 
 
-def with_refusals_as_wrong(table: Table, reclassified: ReclassifiedRefusals) -> Table:
-    """Return the same rows in the same order, with reclassified refusals declined, incorrect, and with a new reason.
+def with_refusals_declined(table: Table, reclassified: ReclassifiedRefusals) -> Table:
+    """Return the same rows in the same order, with reclassified refusals declined, which is right if unanswerable.
 
     Columns are replaced within DuckDB, so that no text passes through Python.
     """
@@ -89,13 +90,18 @@ def with_refusals_as_wrong(table: Table, reclassified: ReclassifiedRefusals) -> 
     flags = np.zeros((2, len(table)), dtype=np.bool_)
     flags[0, reclassified.rows] = True
     flags[1, [*reclassified.rows, *reclassified.declined]] = True
-    values = {"correct": "not was_right and correct", "outcome": "'declined'", "judge_reason": f"'{REASON}'"}
-    columns = {
-        name: f"case when {'declines' if name == 'outcome' else 'was_right'} then {value} else {name} end"
-        for name, value in values.items()
-        if name in table.views
+    changes = {
+        "correct": f"when declines then not {_answerable(table)}",
+        "outcome": "when declines then 'declined'",
+        "judge_reason": f"when was_right then '{REASON}' when declines and correct is null then '{STOCK_REASON}'",
     }
+    columns = {name: f"case {change} else {name} end" for name, change in changes.items() if name in table.views}
     return _replaced(table, columns, {"was_right": flags[0], "declines": flags[1]})
+
+
+def _answerable(table: Table) -> str:
+    """Return the SQL expression of whether the question of a row is answerable."""
+    return f"coalesce({table.column_or_null('is_answerable')}::boolean, true)"
 
 
 def with_outcomes(table: Table) -> Table:
@@ -180,19 +186,19 @@ _SUSPECTED = """
     from rows where {answerable} and (
         correct and (regexp_matches(answer, $likely, 'is') or trim(answer) = '')
         or (correct or {outcome} = 'wrong') and regexp_matches(answer, $stock, 'is')
-    )
+    ) or {outcome} = 'undecided' and regexp_matches(answer, $stock, 'is')
     order by "row"
 """
 
 
 def _suspects(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal | None]]:
-    """Yield the position of each refusal, with its texts if it was accepted, or None if it was called wrong."""
+    """Yield the position of each refusal, with its texts if it was accepted, or None otherwise."""
     phrases = stock_phrases_of(table)
     query = _SUSPECTED.format(
         judge=table.column_or_null("judge"),
         columns=", ".join(reply_columns(table)),
         outcome=table.column_or_null("outcome"),
-        answerable=f"coalesce({table.column_or_null('is_answerable')}::boolean, true)",
+        answerable=_answerable(table),
     )
     # For a single batch, compiling the regex in DuckDB takes longer than checking the answers in Python.
     is_large = len(table) > _BATCH_ROWS
@@ -204,10 +210,11 @@ def _suspects(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal | None]]:
     while batch := result.fetchmany(_BATCH_ROWS):
         for row, question_id, group_id, judge, is_right, *columns in batch:
             reply = reply_of(columns)
-            is_stock_answer = bool(reply.references) and is_stock_refusal(reply, phrases)
             if not is_right:
-                if is_stock_answer:
+                if phrases.is_checked and is_stock_refusal(reply, phrases, most_left=0.0):
                     yield row, None
-            elif is_stock_answer or is_plain_refusal(reply.answer, columns[2], reply.kind, reply.bound):
+            elif (reply.references and is_stock_refusal(reply, phrases)) or is_plain_refusal(
+                reply.answer, columns[2], reply.kind, reply.bound
+            ):
                 texts = {"question": columns[0], "answer": reply.answer, "judge": judge}
                 yield row, ReclassifiedRefusal(question_id=question_id, group_id=group_id, **texts)

@@ -18,7 +18,7 @@ from ragassay.parts.groups.pairs import MEASURES
 from ragassay.parts.scores.catalog import score_limits
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
-    with_refusals_as_wrong,
+    with_refusals_declined,
 )
 from ragassay.steps.compare.changes import decision, metric_changes, score_changes
 from ragassay.steps.compare.matched_questions import check_judges, check_match, common_questions, matched_by_query
@@ -83,7 +83,7 @@ def compare(
     check_judges(questions.old, questions.new)
     both = (questions.old, questions.new)
     reclassified = tuple(find_reclassified(table, refusals=refusals) for table in both)
-    before, after = (with_refusals_as_wrong(table, each) for table, each in zip(both, reclassified, strict=True))
+    before, after = (with_refusals_declined(table, each) for table, each in zip(both, reclassified, strict=True))
     runs = paired_runs(before, after, rule)
     changes = metric_changes(runs, seed)
     broken = broken_strata(runs, after, seed=seed)

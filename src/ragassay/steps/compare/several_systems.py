@@ -23,7 +23,7 @@ from ragassay.parts.groups.pairs import MEASURES, holm_adjusted
 from ragassay.parts.groups.partitions import row_units
 from ragassay.parts.groups.score_columns import Limits, ScoreColumn, mean_score, score_values
 from ragassay.parts.lm.paid_calls import Price, cost_of
-from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
+from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_declined
 from ragassay.steps.compare.changes import score_change
 from ragassay.steps.compare.paired_runs import RunRows, paired, run_rows_of
 
@@ -100,7 +100,7 @@ class _Measured:
 def _measured(system: JudgedSystem, refusals: str) -> _Measured:
     table = system.table
     table.require("question_id", "group_id", "question", "answer", "correct", command="run")
-    table = with_refusals_as_wrong(table, find_reclassified(table, refusals=refusals))
+    table = with_refusals_declined(table, find_reclassified(table, refusals=refusals))
     context: ContextRule = "any"  # the context rule does not change accuracy
     rows = run_rows_of(table, context, has_answers=True)
     ordered = table.connection.execute('select question_id, "row" from rows order by question_id').fetchnumpy()

@@ -31,7 +31,7 @@ from ragassay.parts.scores.catalog import score_limits
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
-    with_refusals_as_wrong,
+    with_refusals_declined,
 )
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_groups, single_verdict_sensitivity, under_errors
 from ragassay.steps.diagnose.hypotheses import cluster_gaps, cluster_pairs, hypothesis_tests
@@ -112,7 +112,7 @@ def diagnose(
     _check_rows(table)
     replayed = replayed or {}
     reclassified = find_reclassified(table, refusals=refusals)
-    table = with_refusals_as_wrong(table, reclassified)
+    table = with_refusals_declined(table, reclassified)
     closed_book = None if open_domain is None else _open_domain(table, open_domain, refusals)
     table, known = _with_documents(table, documents)
     with storage.memory_limit(table.connection, MEMORY):
@@ -159,7 +159,7 @@ def _sides(robust: str | None, non_robust: str | None) -> Sequence[tuple[str, st
 
 def _open_domain(table: Table, closed_book: Rows, refusals: str) -> OpenDomainGroups:
     run = as_table(closed_book)
-    return open_domain_groups(table, with_refusals_as_wrong(run, find_reclassified(run, refusals=refusals)))
+    return open_domain_groups(table, with_refusals_declined(run, find_reclassified(run, refusals=refusals)))
 
 
 def _with_documents(

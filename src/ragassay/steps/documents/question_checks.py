@@ -23,7 +23,7 @@ from ragassay.core.text import read_date, states_value, words
 from ragassay.core.text.booleans import read_boolean
 from ragassay.core.text.names import is_proper_name
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import numbers_in, read_number
+from ragassay.core.text.value_formats import typed_answer
 from ragassay.parts.lm import TooLongError
 from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.parts.retrieval import Chunking, chunks_of
@@ -112,30 +112,6 @@ def read_texts_of(document: Document, *, size: int, count: int, seed: int) -> li
     generator = random.Random(f"{seed} {document.id}")  # noqa: S311 -- a sample
     drawn = generator.sample(range(len(chunks)), min(count, len(chunks)))
     return [ReadText(document=document, text=chunks[at].text, place=f"{at + 1} of {len(chunks)}") for at in drawn]
-
-
-def typed_answer(text: str) -> tuple[str, AnswerKind]:
-    """Return an answer as it is stored, and its kind; a number is stored without its unit.
-
-    >>> typed_answer("12 March 2023"), typed_answer("two kilograms"), typed_answer(" Sri Lanka. ")
-    (('2023-03-12', 'date'), ('2', 'number'), ('Sri Lanka', 'text'))
-    """
-    text = text.strip()
-    if text.endswith(".") and "." not in text[:-1]:
-        text = text[:-1].rstrip()
-    day = read_date(text)
-    if day is not None:
-        return day.isoformat(), "date"
-    plain = readable(text)
-    value = read_number(plain)
-    numbers = numbers_in(plain)
-    if value is None and len(numbers) == 1:
-        rest = plain[: numbers[0].start] + plain[numbers[0].end :]
-        if words(rest) in ([], [numbers[0].unit.lower()]):
-            value = numbers[0].readings[-1 if numbers[0].factor != 1 else 0]
-    if value is not None:
-        return f"{value.normalize():f}", "number"
-    return text, "text"
 
 
 def template_of(text: str, subject: str) -> str | None:

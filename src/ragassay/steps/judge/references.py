@@ -25,10 +25,11 @@ from ragassay.core.text.sentences import (
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 
 
-def match_references(question: Question, text: str, column: AnswerColumn) -> ValueMatch:
+def match_references(question: Question, text: str, column: AnswerColumn, *, unit: str = "") -> ValueMatch:
     """Return how a text matches the reference answers.
 
-    Of several references, which are paraphrases of one, the best match counts; a set must be named completely.
+    Of several references, which are paraphrases of one, the best match counts; a set must be named completely. Numbers
+    are compared in the unit of the question, or else in that of the references.
     """
     kind, members = question.answer_kind, question.reference_answers
     mentioned = _values_in_question(question, column.values)
@@ -44,7 +45,7 @@ def match_references(question: Question, text: str, column: AnswerColumn) -> Val
                 candidates=column.rivals,
                 bound=(*besides, *(each for each in names if each != name)),
                 scale=_scale(question),
-                measure=_measure(question),
+                measure=_measure(question) or unit,
                 question=question.question,
             )
             for name in names
@@ -189,6 +190,34 @@ def without_names(question: Question, text: str) -> str:
     return masked(readable(text), [(name.start, name.end) for name in names_in(text, names)])
 
 
+def affirms_claim(question: Question, text: str) -> bool | None:
+    """Whether a text affirms the words of the column by calling a clause true or false; None without such a clause.
+
+    "It is not the case that it is listed" and "The claim that it is listed is false" deny `is_listed`.
+    """
+    for pattern in (_TRUE_THAT, _THAT_TRUE):
+        if (match := pattern.search(readable(text))) is not None:
+            affirms = affirms_predicate(question, match["clause"])
+            is_true = (match["true"] is not None) is (match["not"] is None)
+            return None if affirms is None else affirms is is_true
+    return None
+
+
+_TRUE = "true|right|correct|the case|wahr|richtig|vrai|cierto|verdade|vero|waar"
+_FALSE = "false|wrong|incorrect|untrue|falsch|faux|falso|onwaar"
+_CALLED = rf"(?P<not>not |n't |nicht |pas )?(?:(?P<true>{_TRUE})|(?:{_FALSE}))\b"
+_TRUE_THAT = re.compile(
+    rf"\b(?:it|that|this|es|das|il|c|het)(?: (?:is|was|would be|ist|est)|'s|'est) ?{_CALLED}"
+    r"(?: to (?:say|claim|think))?,? (?:that|dass|que|dat) (?P<clause>[^.!?\n]+)",
+    re.IGNORECASE,
+)
+_THAT_TRUE = re.compile(
+    r"\b(?:claim|statement|assertion|idea|belief|rumou?r|behauptung|aussage) (?:that|dass) (?P<clause>[^.!?\n]+?) "
+    rf"(?:is|was|ist) {_CALLED}",
+    re.IGNORECASE,
+)
+
+
 def affirms_predicate(question: Question, text: str) -> bool | None:
     """Whether a text affirms the words of the column that is asked for; None if it does neither, or both.
 
@@ -214,7 +243,9 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     matches = [word for word in places if word is not None]
     if not matches or len(matches) < len(places):
         return None
-    last = max(word.start for word in matches)
+    last, ends = max(word.start for word in matches), max(word.end for word in matches)
+    if plain[start:end].rstrip().endswith("?") or _LABELED.match(plain, start + ends):
+        return None
     before = re.split("[,;:]", plain[start : start + last])[-1]
     total, near = negations(before), negations(" ".join(before.split()[-_NEAR:]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
@@ -227,6 +258,7 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     return (total + prefixed) % 2 == 0
 
 
+_LABELED = re.compile(r"[\"'*]{0,3}\s?[:=]")  # "discontinued: false"
 _NEGATING_PREFIX = "(?:un|in|im|non|dis)?"
 _EMBEDDED = re.compile(r"\b(?:whether|if|that|ob|dass|que)\b[^.,;]*$", re.IGNORECASE)
 _CONTRACTED = re.compile(r"\b\w+n't\b")

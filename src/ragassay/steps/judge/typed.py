@@ -15,6 +15,7 @@ names, from how its sentences treat them (`core.text.sentences`), and from the v
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ragassay.core.records import Answer, Question, Verdict, correct
 from ragassay.core.table import Table
@@ -22,12 +23,12 @@ from ragassay.core.table.answer_values import StoredColumns, columns_of
 from ragassay.core.text import is_blank
 from ragassay.core.text.data_records import with_records_in_lines
 from ragassay.core.text.names import forms_of
+from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.sentences import conclusion
-from ragassay.core.text.spelled_values import as_stored, with_days_in_digits
+from ragassay.core.text.spelled_values import as_stored, with_days_in_digits, with_designations
 from ragassay.core.text.turns import own_turn
-from ragassay.core.text.value_formats import AnswerColumn, answer_column
+from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
 from ragassay.parts.ratings.raters import MAX_ANSWER, reason_for_no_answer
-from ragassay.parts.sensitivity.plain_refusals import is_stock_refusal, reply_to, stock_phrases_of
 from ragassay.steps.judge.binary_verdicts import KeepVerdicts
 from ragassay.steps.judge.references import match_references, packed_parts
 from ragassay.steps.judge.typed_rules import Judgment, Rule, judge_match, judge_unanswerable
@@ -36,7 +37,7 @@ from ragassay.steps.judge.typed_rules import Judgment, Rule, judge_match, judge_
 # in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it accepts and this
 # judge declined, 14 are plain refusals, and the stated ones that it rejects are right. Other rules were not measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
-    "stated": (1631, 1634),
+    "stated": (1633, 1636),
     "other value": (43, 44),
     "other name": (94, 96),
     "no value": (3, 3),
@@ -46,11 +47,7 @@ _LONGEST = MAX_ANSWER  # without its reasoning; some rules take quadratic time
 
 
 class TypedJudge:
-    """A judge that compares the values in an answer, and recognizes phrases that recur in a run.
-
-    An answer that recurs for several questions of different kinds, and states none of their references, declines in any
-    language (`parts.sensitivity.stock_answers`): an undecided answer becomes declined, and so does a wrong one, which
-    stays incorrect. Other rows have no other effect.
+    """A judge that compares the values in an answer; no other answer of a run has an effect on a verdict.
 
     Args:
         table: The answers to judge.
@@ -58,51 +55,37 @@ class TypedJudge:
             answers to all questions of the same SQL template.
     """
 
-    name = "typed-9"
+    name = "typed-10"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})
-        self._phrases = stock_phrases_of(table)
 
     async def judge(self, question: Question, answer: Answer) -> Verdict:
         """Return the verdict on one answer."""
         return self._verdict(question, answer)
 
     def _verdict(self, question: Question, answer: Answer) -> Verdict:
-        verdict = judge_typed(question, answer, self._column(question))
-        if verdict.outcome not in {"wrong", "undecided"} or not self._is_stock(question, answer):
-            return verdict
-        declined = judge_typed(question, answer, self._column(question), recurs=True)
-        return declined if verdict.correct in {None, declined.correct} else verdict
-
-    def _is_stock(self, question: Question, answer: Answer) -> bool:
-        """Return whether an answer declines in phrases that recur in the run."""
-        if answer.answer is None or not self._phrases.counts or not self._phrases.is_checked:
-            return False
-        return is_stock_refusal(reply_to(question, answer.answer), self._phrases, most_left=0.0)
+        return judge_typed(question, answer, self._column(question))
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
         """Pass the verdicts on all answers to `keep`."""
         for number, (question, answer) in enumerate(rows):
             keep([number], [self._verdict(question, answer)])
 
-    def basis(self, question: Question, answer: Answer) -> str:
-        """Return what the verdict also depends on: a hash of the column, and whether the answer recurs."""
-        return self._column(question).digest + (" stock" if self._is_stock(question, answer) else "")
+    def basis(self, question: Question, _: Answer) -> str:
+        """Return what the verdict also depends on: a hash of the column."""
+        return self._column(question).digest
 
 
-def judge_typed(
-    question: Question, answer: Answer, column: AnswerColumn | None = None, *, recurs: bool = False
-) -> Verdict:
+def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None = None) -> Verdict:
     """Return the typed verdict on one answer.
 
     Args:
         question: The question, with its reference answers and their kind.
         answer: The answer of the system.
         column: The values of the column that is asked for; None if only the reference answers are known.
-        recurs: Whether the answer recurs for questions of several kinds; it then declines unless it names a value.
     """
-    judgment = explained(question, answer, column, recurs=recurs)
+    judgment = explained(question, answer, column)
     return Verdict(
         outcome=judgment.outcome,
         correct=correct(judgment.outcome, is_answerable=question.is_answerable),
@@ -112,18 +95,34 @@ def judge_typed(
     )
 
 
-def explained(
-    question: Question, answer: Answer, column: AnswerColumn | None = None, *, recurs: bool = False
-) -> Judgment:
+def explained(question: Question, answer: Answer, column: AnswerColumn | None = None) -> Judgment:
     """Return the judgment on one answer, with the rule and odds behind it; for the arguments see `judge_typed`."""
+    question, column, unit = _typed(question, column)
     read = _as_read(question, answer, column)
     if isinstance(read, Judgment):
         return read
     text, of = read
     if not question.is_answerable:
-        return judge_unanswerable(question, text, of, recurs=recurs)
+        return judge_unanswerable(question, text, of)
     question, of = packed_parts(question, of)
-    return judge_match(question, match_references(question, text, of), text, of, recurs=recurs)
+    return judge_match(question, match_references(question, text, of, unit=unit), text, of)
+
+
+def _typed(question: Question, column: AnswerColumn | None) -> tuple[Question, AnswerColumn | None, str]:
+    """Return a question and its column with the kind that the references show, if its file has no kinds or formats.
+
+    The unit of the references is returned with them ("3.5 hours").
+    """
+    if question.answer_kind != "text" or question.answer_format is not None:
+        return question, column, ""
+    references, kind = typed_references(question.reference_answers, None)
+    if kind == "text":
+        return question, column, ""
+    values, kind_of_values = typed_references(() if column is None else column.values, None)
+    typed = replace(question, reference_answers=tuple(references), answer_kind=kind)
+    units = {number.unit for each in question.reference_answers for number in numbers_in(each)}
+    unit = units.pop() if len(units) == 1 else ""
+    return typed, answer_column(values, kind) if kind_of_values == kind else None, unit
 
 
 def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) -> tuple[str, AnswerColumn] | Judgment:
@@ -142,7 +141,8 @@ def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) ->
         return Judgment("undecided", reason)
     text = with_records_in_lines(own_turn(question.question, text), forms_of(question.question))
     if question.answer_kind == "text":
-        text = as_stored(text, (*question.reference_answers, *of.values), of.format)
+        stored = (*question.reference_answers, *of.values)
+        text = with_designations(as_stored(text, stored, of.format), stored, question.question)
     if question.answer_kind == "date":
         text = with_days_in_digits(text)
     if question.is_answerable and not question.reference_answers:

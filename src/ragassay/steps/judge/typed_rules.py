@@ -23,13 +23,16 @@ from ragassay.core.text.names import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, numbers_in
 from ragassay.core.text.sentences import (
+    NEGATORS,
     Role,
     Span,
     Standing,
     clause_at,
+    denied_clauses,
     follows_copula,
     follows_denial,
     is_declined,
+    is_past_or_present,
     is_spoken,
     label_at,
     masked,
@@ -38,10 +41,11 @@ from ragassay.core.text.sentences import (
     standing,
 )
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_misspelled
+from ragassay.core.text.spelled_values import may_be_time
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import MARGIN, Odds
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
-from ragassay.steps.judge.references import affirms_predicate, has_prose, known_texts, without_names
+from ragassay.steps.judge.references import affirms_claim, affirms_predicate, has_prose, known_texts, without_names
 
 Rule = Literal[
     "stated",
@@ -73,20 +77,16 @@ class Judgment(NamedTuple):
     odds: Odds | None = None
 
 
-RECURS = "the answer names no value, and repeats what the system replies to questions of several kinds"
 _SHOWN = 80  # characters of a value in a reason
 
 
-def judge_match(
-    question: Question, value_match: ValueMatch, text: str, column: AnswerColumn, *, recurs: bool = False
-) -> Judgment:
+def judge_match(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer to an answerable question by how its text matches the references.
 
     If it names several values, or a value and a denial, the odds that it asserts the reference can outweigh the rules.
-    An answer that recurs declines unless it names a value.
     """
-    if recurs and value_match.finding == "absent" and value_match.partly is None and not value_match.denied:
-        return Judgment("declined", RECURS)
+    if question.answer_kind == "boolean" and (affirms := affirms_claim(question, text)) is not None:
+        return _by_predicate(question, affirms)
     judgment = _judge_by_rules(question, value_match, text, column)
     if value_match.odds is None or value_match.is_alternative:
         return judgment
@@ -175,6 +175,8 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
         return Judgment("undecided", "the answer says yes or no, and then the opposite")
+    if column.holds_names and _is_former(question, text, match.stated):
+        return Judgment("undecided", f"the answer gives {stated}, the reference, as a former value")
     longer = _longer_name(question, text, match.stated, column)
     if longer is None:
         return Judgment("right", f"the answer gives {stated}, the reference", "stated")
@@ -185,6 +187,15 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
     return Judgment("undecided", reason)
 
 
+def _is_former(question: Question, text: str, stated: Sequence[str]) -> bool:
+    """Whether a text says that the reference held before, and then gives an unknown name."""
+    plain = readable(text)
+    spans = [(name.start, name.end) for name in names_in(text, names_of(stated))]
+    if not spans or any(is_past_or_present(masked(plain, spans), *span) >= 0 for span in spans):
+        return False
+    return bool(other_names(plain[spans[-1][1] :], (*question.reference_answers, *known_texts(question))))
+
+
 def _judge_absent(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that states no value of the column."""
     references = _quoted(question.reference_answers)
@@ -192,6 +203,12 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return _judge_predicate(question, text)
     if has_prose(question, column):
         return _judge_prose(question, match, text)
+    if match.partly is None and _only_repeats(question, text):
+        return Judgment("wrong", "the answer only repeats the question", "repeats the question")
+    if misstated := _misstated(question, text, column):
+        return Judgment(
+            "wrong", f"the answer gives {_quoted([misstated])}, not {references}, the reference", "other value"
+        )
     if is_declined(sentences_of(without_names(question, text))):
         return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
     if match.denied:
@@ -205,6 +222,29 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
     if match.partly is not None:
         return Judgment("undecided", _in_part(match.partly, references))
     return _judge_other_words(question, text, column)
+
+
+def _only_repeats(question: Question, text: str) -> bool:
+    """Whether a text has words of its question, and no others, and denies nothing."""
+    if _own_words(question, text) or any(each.role is Role.DENIES for each in sentences_of(text)):
+        return False
+    return bool(forms_of(text) & forms_of(question.question) - FUNCTION_WORDS)
+
+
+def _misstated(question: Question, text: str, column: AnswerColumn) -> str | None:
+    """Return an address or number of the column's format that differs from the reference in a few characters."""
+    if column.format not in _SIGNS or any(each.role is Role.DENIES for each in sentences_of(text)):
+        return None
+    given = (match[0].rstrip(".") for match in _SIGNS[column.format].finditer(readable(text)))
+    return next(
+        (
+            each
+            for each in given
+            for reference in question.reference_answers
+            if SequenceMatcher(None, each.lower(), reference.lower()).ratio() >= _ALIKE
+        ),
+        None,
+    )
 
 
 def _judge_prose(question: Question, match: ValueMatch, text: str) -> Judgment:
@@ -242,6 +282,8 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
         values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
         besides = " but what the question names" if values else ""
         return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
+    if any(may_be_time(text, reference) for reference in question.reference_answers):
+        return Judgment("undecided", f"the answer gives a time that is {references} only in the afternoon")
     is_exact = column.format.is_exact  # otherwise an address or a title with digits, of which words may be abridged
     if not is_exact and any(is_abridged(text, reference) for reference in question.reference_answers):
         return Judgment("right", f"the answer gives {references} with abbreviations", "abridged")
@@ -291,7 +333,7 @@ def _holds_proper_names(column: AnswerColumn) -> bool:
     return column.is_known and column.format is AnswerFormat.NAME
 
 
-def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, recurs: bool) -> Judgment:
+def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer to an unanswerable question: a denial is right, a value is wrong.
 
     Advice without a value, and silence, are right too; anything that may be either stays undecided.
@@ -313,8 +355,8 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
         return Judgment("undecided", f"the answer denies something, and then gives {_quoted([unclear])}")
     if denies:
         return Judgment("declined", "the answer denies it or says that it is unknown, as it should", "declined")
-    if recurs:
-        return Judgment("declined", RECURS)
+    if _only_repeats(question, text):
+        return Judgment("wrong", "the answer only repeats the question", "repeats the question")
     if any(_describes(question_forms, each.of(blank)) for each in sentences if each.role is Role.STATES):
         return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
     if asserted:
@@ -426,7 +468,11 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
         }
         numbers = [each for each in numbers_in(text) if not _counts_nothing(plain, each)]
         places = [*_spans(numbers), *_spans(dates_in(text))]
-        spans += [(start, end) for start, end in places if plain[start:end] not in known]
+        spoken = [clause_at(plain, *span) for span in denied_clauses(plain) if is_spoken(plain[slice(*span)])]
+        refused = [each for each in sentences_of(plain) if any(each.start <= start < each.end for start, _ in spoken)]
+        # "It timed out after 120 seconds, so I cannot tell": the speaker denies something in the same sentence.
+        free_of_refusal = [span for span in places if not any(each.start <= span[0] < each.end for each in refused)]
+        spans += [(start, end) for start, end in free_of_refusal if plain[start:end] not in known]
     else:
         # A name in a denial ("existiert in den Unterlagen nicht") is not an answer unless the column holds it.
         states = [each for each in sentences_of(plain) if each.role is not Role.DENIES]
@@ -494,19 +540,38 @@ def _judge_predicate(question: Question, text: str) -> Judgment:
     "It is a listed company" affirms `is_listed`, "it is unlisted" and "it has no listing" deny it.
     """
     affirms = affirms_predicate(question, text)
-    # "Afraid not." is a refusal or the answer no.
     if affirms is None and (
-        refuses_in_person(text) or (_WHETHER.search(text) and is_plain_refusal(text, None, "text"))
+        refuses_in_person(text) or (_is_about_sources(question, text) and is_plain_refusal(text, None, "text"))
     ):
         return Judgment("declined", "the answer says that it does not know", "declined")
     if affirms is None:
         return Judgment("undecided", "the answer says neither yes nor no")
+    return _by_predicate(question, affirms)
+
+
+def _by_predicate(question: Question, affirms: bool) -> Judgment:
     reason = f"the answer {'affirms' if affirms else 'denies'} what is asked"
     outcome: Outcome = "right" if affirms == _reference_flag(question) else "wrong"
     return Judgment(outcome, reason, "predicate")
 
 
+def _is_about_sources(question: Question, text: str) -> bool:
+    """Whether what a text denies is knowledge rather than the answer yes: "Afraid not." may be a refusal or a no.
+
+    It says "whether", or it speaks in the first person or of several things that are not in the question.
+    """
+    denied = [each.of(text) for each in sentences_of(text) if each.role is Role.DENIES]
+    words = [word for word in _own_words(question, text) if word not in _NEGATING]
+    return _WHETHER.search(text) is not None or (
+        bool(denied)
+        and not any(_PRONOUNS & forms_of(each) for each in denied)
+        and (any(map(is_spoken, denied)) or len(words) >= _FEWEST_OTHER)
+    )
+
+
 _WHETHER = re.compile(r"\b(?:whether|if|ob|si|se)\b", re.IGNORECASE)
+_NEGATING = frozenset(NEGATORS.split())
+_FEWEST_OTHER = 3  # words
 
 
 def _reference_flag(question: Question) -> bool | None:
@@ -560,11 +625,11 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
     if question.answer_kind != "text" or not column.holds_names:
         return None
     counts = [len(words_of(value)) for value in column.values]
-    has_titles = sum(count > 1 for count in counts) >= _MOSTLY * len(counts)
+    has_titles = len(counts) >= _FEWEST_NAMES and sum(count > 1 for count in counts) >= _MOSTLY * len(counts)
     plain = readable(text)
     others = other_names(text, (*question.reference_answers, *known_texts(question)))
     for name in stated:
-        runs = [rf"{re.escape(name)}\s+{re.escape(other)}\b\.?" for other in others]
+        runs = [rf"{re.escape(name)}\s+(?:{_PARTICLE}\s+)?{re.escape(other)}\b\.?" for other in others]
         runs += [rf"\b{re.escape(other)}\s+{re.escape(name)}" for other in others if not has_titles]
         matches = re.finditer("|".join(runs), plain) if runs else ()
         longer = [match[0] for match in matches if not _NUMBER_OF_LINE.search(plain, 0, match.start())]
@@ -573,8 +638,10 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
     return None
 
 
+_PARTICLE = "(?:de|do|da|dos|das|du|des|del|della|di|van|von)"  # in names: "Capelinha dos Campos"
 _NUMBER_OF_LINE = re.compile(r"(?:^|\n)\W*\d+[.)]\s+$")  # after it, any word may have a capital
 _MOSTLY = 0.9  # proportion of the values of a column
+_FEWEST_NAMES = 3  # values that show that those of a column have several words
 
 
 def _is_abbreviated(name: str) -> bool:

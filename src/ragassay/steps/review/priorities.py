@@ -28,7 +28,7 @@ from ragassay.parts.evidence.faults import attribute_faults, fault_order
 from ragassay.parts.groups.frame import FAULTS, Frame, frame_of, row_places
 from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults
-from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
+from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_declined
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_sensitivity
 
 MOST = 10_000
@@ -57,7 +57,7 @@ def priorities(
         DataError: A column contains values that are not verdicts, or a file has other answers.
     """
     others = [_verdicts_of(table, each) for each in verdicts]
-    table = with_refusals_as_wrong(table, find_reclassified(table))
+    table = with_refusals_declined(table, find_reclassified(table))
     knowledge_base = None if documents is None else known_documents(documents)
     if isinstance(knowledge_base, Sequence):
         table = with_document_ids(table, knowledge_base)

@@ -1,12 +1,14 @@
-"""Refusals in languages that the judge does not know: recurring answers without a value."""
+"""Refusals in languages that the judge does not know: a run shows that they recur and give no value."""
 
 import random
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 import pytest
 
+from ragassay.core.records import AnswerKind
 from ragassay.core.table import Table
+from ragassay.core.text.value_formats import answer_column
+from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_declined
 from ragassay.steps.judge import judge
 
 # An answer, and a refusal, with {s} for what is asked about and {a} for a value.
@@ -17,7 +19,7 @@ LANGUAGES: Mapping[str, tuple[str, str]] = {
     "Bengali": ("{s}-এর উত্তর হল {a}।", "দুঃখিত, প্রদত্ত নথিতে এই তথ্যটি পাওয়া যায়নি।"),
 }
 NAMES = "Lindqvist Okafor Moreau Tanaka Brandt Silva Kovacs Novak Haddad Iversen Rossi Sato".split()
-KINDS = {
+KINDS: Mapping[str, tuple[str, AnswerKind, list[str]]] = {
     "manager": ("Who manages {s}?", "text", [f"Ada {name}" for name in NAMES]),
     "founded": ("When was {s} founded?", "date", [f"19{n}-03-1{n % 10}" for n in range(60, 72)]),
     "staff": ("How many people work at {s}?", "number", [str(n * 17) for n in range(3, 15)]),
@@ -56,28 +58,37 @@ def rows(language: str, *, share_right: float = 0.6) -> Iterator[dict[str, objec
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("share_right", [0.6, 0.0])
-def test_what_recurs_and_states_no_value_is_declined_and_nothing_else(language: str, share_right: float) -> None:
+def test_what_recurs_and_states_no_value_counts_as_declined_and_nothing_else(language: str, share_right: float) -> None:
     given = [*rows(language, share_right=share_right)]
-    verdicts = [*judge(Table.of(given)).rows()]
-    declined = {row["answer"] for row in verdicts if row["outcome"] == "declined"}
+    judged = judge(Table.of(given))
+    read = [*with_refusals_declined(judged, find_reclassified(judged)).rows()]
+    declined = {row["answer"] for row in read if row["outcome"] == "declined"}
     assert declined == {row["answer"] for row in given if row["expected"] == "declined"}
-    assert all(row["outcome"] == "right" for row in verdicts if row["expected"] == "right")
+    assert all(row["correct"] is not row["is_answerable"] for row in read if row["outcome"] == "declined")
+    assert all(row["outcome"] == "right" for row in read if row["expected"] == "right")
     assert {row["expected"] for row in given} >= {"declined", "wrong"}
+
+
+def test_verdicts_as_judged_keep_what_recurs_open() -> None:
+    judged = judge(Table.of([*rows("Finnish")]))
+    kept = with_refusals_declined(judged, find_reclassified(judged, refusals="as judged"))
+    assert [row["outcome"] for row in kept.rows()] == [row["outcome"] for row in judged.rows()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_verdict_is_the_same_in_any_file(language: str) -> None:
+    """Other rows have no effect on a verdict if the values of the columns are stored with the questions."""
+    columns = {name: answer_column(values, kind) for name, (_, kind, values) in KINDS.items()}
+    stored = {column.digest: column for column in columns.values()}
+    given = [{**row, "answer_values": columns[list(KINDS)[n % 4]].digest} for n, row in enumerate(rows(language))]
+    together = [row["outcome"] for row in judge(Table.of(given), values=stored).rows()]
+    alone = [row["outcome"] for each in given for row in judge(Table.of([each]), values=stored).rows()]
+    assert together == alone
 
 
 def test_alone_the_same_answer_is_no_refusal() -> None:
     """A single answer in a language that nobody knows may say anything."""
     declined = next(row for row in rows("Bengali") if row["expected"] == "declined" and row["is_answerable"])
-    (verdict,) = judge(Table.of([declined])).rows()
+    judged = judge(Table.of([declined]))
+    (verdict,) = with_refusals_declined(judged, find_reclassified(judged)).rows()
     assert verdict["outcome"] != "declined"
-
-
-@pytest.mark.slow
-def test_more_answers_change_the_verdict_of_an_earlier_run(tmp_path: Path) -> None:
-    output = tmp_path / "judged.jsonl"
-    every = [*rows("Finnish")]
-    place = next(n for n, row in enumerate(every) if row["expected"] == "declined" and row["is_answerable"])
-    silent = [row if n == place else {**row, "answer": None} for n, row in enumerate(every)]
-    before = [*judge(Table.of(silent), output=output).rows()][place]["outcome"]
-    after = [*judge(Table.of(every), output=output).rows()][place]["outcome"]
-    assert (before == "declined", after) == (False, "declined")
