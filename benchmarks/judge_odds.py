@@ -11,7 +11,7 @@ is a conditional logit; each shape counts as much as 15 cases at most.
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,7 +35,7 @@ from ragassay.steps.judge.typed import explained
 THINNED: Mapping[Half, int] = {"seen": 3, "unseen": 3, "third": 4}
 """Of these sets, one case in so many counts."""
 
-HELD_OUT: Collection[Half] = ("tenth",)
+HELD_OUT: tuple[Half, ...] = ("tenth",)
 """Sets on which the fitted judge is measured."""
 
 MOST_OF_A_SHAPE = 15
