@@ -1,4 +1,4 @@
-"""The own turn of an answer: some models and logs continue with further turns of a dialogue."""
+"""The part of a text that answers: its own turn of a dialogue, or the option that it chooses from a list."""
 
 import re
 from collections.abc import Iterator
@@ -65,3 +65,32 @@ def _is_another(question: str, content: str) -> bool:
 
 
 _WH = frozenset("who whom whose what when where which how".split())
+
+
+def chosen_option(text: str) -> str:
+    r"""Return what a text says after a list of lettered options, with the option in place of its only letter.
+
+    >>> chosen_option("Where is it?\nA) Oslo\nB) Rome\nThe correct option is B.")
+    'The correct option is Rome'
+    >>> chosen_option("A) Oslo\nB) Rome\nB) Rome is correct.")
+    'Rome is correct.'
+    """
+    options: dict[str, str] = {}
+    end = 0
+    for match in _OPTION.finditer(text):
+        if match[1] != chr(ord("A") + len(options)):
+            break
+        options[match[1]], end = match[2].strip(), match.end()
+    rest = text[end:].strip()
+    letters = [match for match in _LETTER.finditer(rest) if match[1] in options]
+    if len(options) < 2 or len({match[1] for match in letters}) != 1:
+        return text
+    letter, chosen = letters[0], options[letters[0][1]]
+    after = rest[letter.end() :]
+    is_repeated = normal(chosen) in normal(after)
+    return f"{rest[: letter.start()]}{'' if is_repeated else chosen}{after}".strip()
+
+
+_OPTION = re.compile(r"^[ \t*-]*\(?([A-H])[).:][ \t]+(\S.*)$", re.MULTILINE)
+# Not an article ("A good one").
+_LETTER = re.compile(r"(?<![\w'])\(?([A-H])(?![\w'])(?!\s(?!(?:is|was|or|and)\b)[a-z])[).:]?(?=\W|$)")

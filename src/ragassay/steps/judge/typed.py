@@ -26,7 +26,7 @@ from ragassay.core.text.names import forms_of
 from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.sentences import conclusion
 from ragassay.core.text.spelled_values import as_stored, with_days_in_digits, with_designations
-from ragassay.core.text.turns import own_turn
+from ragassay.core.text.turns import chosen_option, own_turn
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
 from ragassay.parts.ratings.raters import MAX_ANSWER, reason_for_no_answer
 from ragassay.steps.judge.binary_verdicts import KeepVerdicts
@@ -139,7 +139,7 @@ def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) ->
     if len(text) > _LONGEST:
         reason = f"the answer has {len(text):,} characters, and the typed judge reads at most {_LONGEST:,}"
         return Judgment("undecided", reason)
-    text = with_records_in_lines(own_turn(question.question, text), forms_of(question.question))
+    text = with_records_in_lines(chosen_option(own_turn(question.question, text)), forms_of(question.question))
     if question.answer_kind == "text":
         stored = (*question.reference_answers, *of.values)
         text = with_designations(as_stored(text, stored, of.format), stored, question.question)
