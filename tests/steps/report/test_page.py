@@ -26,6 +26,7 @@ from ragassay.core.records import (
 )
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
+from ragassay.steps.report.diagnosis_text import details
 from ragassay.steps.report.number_formats import percent
 from ragassay.steps.report.page import report
 from steps.report.report_pages import (
@@ -120,6 +121,15 @@ def test_every_metric_is_shown_with_its_interval(tmp_path: Path) -> None:
     for label, figure in (("Accuracy", "47 % 35 % to 61 %"), ("Knowledge-base accuracy", "70 % 48 % to 85 %")):
         assert re.search(rf"{label} [^%]*{figure}", text)
     assert "not defined" not in text
+
+
+def test_only_evidence_is_called_a_sufficient_context(tmp_path: Path) -> None:
+    text = page_of(tmp_path).text
+    meaning = "right, or share a context with a right answer of their group"
+    assert f"Answers that are {meaning}." in text
+    assert f"Retriever accuracy The proportion of answers that are {meaning}" in text
+    assert "right, or sharing a context with a right answer of its group" in details(SUMMARY)
+    assert "despite" not in text + details(SUMMARY)
 
 
 def test_an_undefined_metric_has_a_reason_and_is_never_a_number(tmp_path: Path) -> None:

@@ -114,10 +114,11 @@ def parse(line: Line, source: str) -> dict[str, object]:
         DataError: It is not a JSON object, or it is empty.
     """
     at = f"{source}, line {line.number}"
-    if line.text.lstrip().startswith("["):
+    text = line.text.rstrip("\r\n")  # an error after the line break would be reported at character 1 of the next line
+    if text.lstrip().startswith("["):
         raise DataError(f"{at} begins a JSON list; write one object per line, without a list around them")
     try:
-        value = json.loads(line.text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
+        value = json.loads(text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
         raise DataError(f"{at} holds an unpaired surrogate (from \\ud800 to \\udfff)") from error
