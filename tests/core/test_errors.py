@@ -81,7 +81,7 @@ MESSAGES = [
     ),
     ("diagnose judged.jsonl --preset gramar", r"unknown preset 'gramar'.*Did you mean 'grammar'"),
     ("run wrong.toml", r"unknown setting generate\.databese; known here: .*database"),
-    ("run nowhere.toml", r"nowhere\.toml does not exist; create it with: ragassay init"),
+    ("run nowhere.toml", r"there is no file nowhere\.toml; create it with: ragassay init"),
     # a database that cannot be reached, or that nothing can be asked of
     (
         "generate company.sqlite -o out.jsonl",

@@ -435,7 +435,7 @@ QUESTIONS: Mapping[str, Sequence[Mapping[str, object]]] = {
         (NAIVE + "matrix = {{ kk = [3] }}\n", "questions.jsonl", "unknown setting 'kk'"),
         (NAIVE + "matrix = {{ k = [3], chunk_size = [{many}] }}\n", "questions.jsonl", "101 systems are too many"),
         (CLOSED_BOOK + NAIVE + "samples = 2\n", "questions.jsonl", "samples differs between"),
-        (MANY, "none.jsonl", "The question file .*none.jsonl does not exist"),
+        (MANY, "none.jsonl", "there is no file .*none.jsonl; name the questions in the settings: questions = FILE"),
         (MANY, "without-references.jsonl", "no question has a reference answer"),
         (MANY, "without-column.jsonl", "has no column 'reference_answers', which run needs"),
     ],

@@ -20,6 +20,7 @@ from ragassay.core.config import (
     by_table_and_column,
 )
 from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.files import missing_file
 from ragassay.core.registry import Spec
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def _text_of(path: Path, *, hint: str) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError as error:
-        raise DataError(f"{path} does not exist; {hint}") from error
+        raise missing_file(path, advice=hint) from error
     except OSError as error:
         raise DataError(f"cannot read {path}: {error.strerror}; expected a settings file") from error
     except UnicodeDecodeError as error:

@@ -370,7 +370,7 @@ class TestBadInput:
             (b"\n\n", "contains no rows"),
             (b"\xef\xbb\xbf", "contains no rows"),
             (b'{"question": "x"\n', "line 1 is not valid JSON: Expecting ',' delimiter, at character 17"),
-            (b'{"question": "x", "answer": "y\r\n', "line 1 is not valid JSON: Unterminated string .*, at character 29"),
+            (b'{"question": "x", "answer": "y\r\n', "line 1 is not valid JSON: Unterminated .* character 29"),
             (b'{"question": "x", "answer":\r\n', "line 1 is not valid JSON: Expecting value, at character 28"),
             (b'{\n"question": "x"}\n', "line 1 is not valid JSON: .*write one object per line"),
             (b'{"question": "x"} {"question": "y"}\n', "line 1 is not valid JSON: Extra data, at character 19"),

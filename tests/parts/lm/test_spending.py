@@ -124,7 +124,7 @@ class TestABudget:
             (["--budget", "5"], "a budget needs the price of openai:m: give a price file as --prices"),
             (["--budget", "-1", "--prices", "prices.toml"], "Invalid budget -1: expected an amount of 0 or more"),
             (["--budget", "nan", "--prices", "prices.toml"], "Invalid budget nan"),
-            (["--prices", "nowhere.toml"], 'nowhere.toml does not exist; write currency = "EUR"'),
+            (["--prices", "nowhere.toml"], 'there is no file nowhere.toml; write currency = "EUR"'),
         ],
     )
     def test_that_cannot_be_kept_is_refused(

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, NoReturn, TypeVar
 
 from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.files import missing_file
 from ragassay.core.table.columns import COLUMNS, as_json
 
 LONGEST = 256 * 2**20
@@ -71,7 +72,7 @@ def reading_errors(source: str) -> Iterator[None]:
     try:
         yield
     except FileNotFoundError as error:
-        raise DataError(f"there is no file {source}") from error
+        raise missing_file(source) from error
     except IsADirectoryError as error:
         raise DataError(f"{source} is a folder; name a file in it") from error
     except OSError as error:
