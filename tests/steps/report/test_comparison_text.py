@@ -21,6 +21,16 @@ def test_few_questions_are_too_few_to_compare_runs(before: str, after: str) -> N
     assert next_command(comparison, "new.jsonl") == ("ragassay", "plan", "--difference", "0.05")
 
 
+@pytest.mark.parametrize(("entities", "text"), [("aaaaaa", "only 1 entity"), ("aababb", "only 2 entities")])
+def test_questions_about_few_entities_are_too_few_to_compare_runs(entities: str, text: str) -> None:
+    comparison = compare(judged("rrrrrr", entity=entities), judged("wwwwww", entity=entities))
+    assert (
+        reason(comparison)
+        == f"6 questions about {text} are too few to compare two runs; use more, about other entities"
+    )
+    assert not re.search(r"CI|p =|points|approximate", compared(comparison))
+
+
 def test_both_runs_are_named_beside_their_values_so_that_they_do_not_read_as_a_range() -> None:
     text = compared(compare(judged("rwrwrwrwr"), judged("rrrwrwrww"))).replace("\N{NO-BREAK SPACE}", " ")
     assert re.search(r"^  accuracy +56 % before, 56 % now: 0.0 points, 95 % CI ", text, re.MULTILINE)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from compared_systems import judged
 from ragassay.core.records import (
+    Document,
     Estimate,
     Fault,
     Outcome,
@@ -42,6 +43,30 @@ def test_few_answers_are_counted_and_nothing_is_concluded_from_them(verdicts: st
     assert headline in text
     assert "What to do: Use more questions, about other entities:" in text
     assert not re.search(r"%|approximate|Fix ", text)
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "entities", "headline"),
+    [
+        ("wwwwwwww", "aaaaaaaa", "8 answers about only 1 entity are too few to decide what to fix first."),
+        ("wwwwwwrr", "ababaabb", "8 answers about only 2 entities are too few to decide what to fix first."),
+        ("wwwwww?x", "aaaaaaaa", "6 judged answers about only 1 entity are too few to decide what to fix first."),
+        ("rrrrrrrr", "aaaaaaaa", "; 8 answers about only 1 entity are too few to assess the system."),
+    ],
+)
+def test_nothing_is_concluded_from_answers_about_few_entities(verdicts: str, entities: str, headline: str) -> None:
+    documents = [Document(id="1", title="", text="something else")]
+    table = judged(verdicts, entity=entities, bindings=[{"t.a": each} for each in entities])
+    text = " ".join(terminal(diagnose(table, documents=documents).summary).split())
+    assert headline in text
+    assert "What to do: Use more questions, about other entities:" in text
+    assert not re.search(r"%|approximate|Fix |order of", text)
+
+
+def test_three_entities_are_enough_to_name_a_module() -> None:
+    documents = [Document(id="1", title="", text="something else")]
+    table = judged("wwwwww", bindings=[{"t.a": each} for each in "abcabc"])
+    assert "Fix the knowledge base first." in terminal(diagnose(table, documents=documents).summary)
 
 
 def test_a_range_whose_ends_look_alike_is_one_number() -> None:

@@ -16,7 +16,7 @@ from ragassay.core.records import (
     SpreadSource,
 )
 from ragassay.steps.report.diagnosis_json import test_json
-from ragassay.steps.report.findings import ALPHA, FEW, METRIC_NAMES, decisive_p
+from ragassay.steps.report.findings import ALPHA, FEW, FEWEST_UNITS, METRIC_NAMES, about_only, decisive_p
 from ragassay.steps.report.number_formats import (
     as_average,
     as_score,
@@ -59,7 +59,7 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     yield ""
     yield from wrapped(f"{comparison.new.source} compared with {comparison.old.source}, {_size(comparison)}")
     yield from (f"  not compared: {count(number, 'question')} {why}" for why, number in comparison.left_out.items())
-    is_few = comparison.questions <= FEW and comparison.outcome == "not enough data"
+    is_few = _is_few(comparison) and comparison.outcome == "not enough data"
     for change in comparison.changes:
         yield _change(change, is_brief=is_few)
         if change.ranges is not None and change.measure == comparison.measure:
@@ -136,11 +136,19 @@ def _interval(ends: tuple[float, float]) -> str:
 
 
 def _undecided(comparison: RunComparison, text: str) -> str:
-    if comparison.questions <= FEW:
-        questions = f"{count(comparison.questions, 'question')} {'is' if comparison.questions == 1 else 'are'}"
-        return f"{questions} too few to compare two runs; use more, about other entities"
+    if _is_few(comparison):
+        questions = count(comparison.questions, "question")
+        if comparison.questions > FEW:
+            questions = about_only(questions, comparison.deciding.difference.units)
+        is_or_are = "is" if comparison.questions == 1 else "are"
+        return f"{questions} {is_or_are} too few to compare two runs; use more, about other entities"
     drop = in_points(comparison.smallest)
     return f"{text}: the interval includes both no change and a drop of {drop}{_needed(comparison.needed)}"
+
+
+def _is_few(comparison: RunComparison) -> bool:
+    """Return whether there are too few questions, or too few entities, to conclude anything from two runs."""
+    return comparison.questions <= FEW or 0 < comparison.deciding.difference.units < FEWEST_UNITS
 
 
 def _ruled_out(change: MetricChange) -> str:
@@ -306,7 +314,7 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     if comparison.depends_on_rows is not None:
         return ("ragassay", "review", new)
     if comparison.outcome == "not enough data":
-        measured = () if comparison.questions <= FEW else ("--from", new)
+        measured = () if _is_few(comparison) else ("--from", new)
         return ("ragassay", "plan", "--difference", f"{comparison.smallest:g}", *measured)
     return ("ragassay", "report", new, "-o", "report.html")
 

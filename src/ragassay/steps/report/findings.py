@@ -133,9 +133,13 @@ FEW = 5
 """Maximum number of answers, or of questions in both runs, from which nothing is concluded about a system."""
 
 
+FEWEST_UNITS = 3
+"""Minimum number of sampling units; questions about one entity or two fail together and represent no others."""
+
+
 def is_few(metrics: Metrics) -> bool:
-    """Return whether there are too few answers to conclude anything about the system."""
-    return 0 < metrics.rows <= FEW
+    """Return whether there are too few answers, or too few entities, to conclude anything about the system."""
+    return 0 < metrics.rows <= FEW or 0 < metrics.units < FEWEST_UNITS
 
 
 def headline(summary: Summary) -> str:
@@ -166,7 +170,19 @@ def headline(summary: Summary) -> str:
 
 
 def _too_few(metrics: Metrics) -> str:
-    return f"{count(metrics.rows, 'answer')} {_verb(metrics.rows)} too few"
+    if metrics.rows <= FEW:
+        return f"{count(metrics.rows, 'answer')} {_verb(metrics.rows)} too few"
+    judged = count(metrics.judged, "judged answer" if metrics.judged < metrics.rows else "answer")
+    return f"{about_only(judged, metrics.units)} {_verb(metrics.judged)} too few"
+
+
+def about_only(rows: str, units: int) -> str:
+    """Return a number of rows with the number of entities that they are about.
+
+    >>> about_only("8 answers", 1)
+    '8 answers about only 1 entity'
+    """
+    return f"{rows} about only {count(units, 'entity', 'entities')}"
 
 
 def first_to_fix(summary: Summary) -> tuple[Fault, ...]:
@@ -289,7 +305,7 @@ def judges(summary: Summary) -> str | None:
 def closeness(summary: Summary) -> str | None:
     """Return a warning if other questions could reverse the order of the two worst modules; otherwise None."""
     lead, faults = summary.fault_order.lead, summary.overall.faults
-    if lead is None or lead.value is None or not first_to_fix(summary):
+    if lead is None or lead.value is None or not first_to_fix(summary) or is_few(summary.overall):
         return None
     if lead.low is not None and lead.low > 0:
         return None
