@@ -10,6 +10,7 @@ import pytest
 
 import ragassay
 from commands import ragassay as command
+from ragassay import plan_run
 from ragassay.cli.exit_codes import gate_code
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.settings_file import load_settings
@@ -17,7 +18,6 @@ from ragassay.parts.systems import expanded
 from ragassay.steps.compare import read_run
 from ragassay.steps.report.answers_text import plan_json
 from ragassay.steps.report.gate import checks_text
-from ragassay.workflow.run_costs import plan_run
 from ragassay.workflow.run_steps import Run
 from ragassay.workflow.run_systems import SystemsRun
 from servers import Reply, Request, Server, error, said
@@ -366,7 +366,7 @@ class TestARun:
 
     def test_is_planned_for_all_systems(self, settings: Callable[[str], Path], server: Server) -> None:
         path = settings(ALL + '[judge]\nratings = true\nlm = "openai:fake"\nlm_base_url = "{url}"\n')
-        plan = plan_run(path)
+        plan = plan_run(str(path))
         assert (plan.questions, plan.answer.calls, plan.judge.calls) == (12, 60, 60)
         assert [*plan.systems] == ["closed-book", "naive,k=1", "naive,k=2", "agent", "ground-truth"]
         assert not server.requests

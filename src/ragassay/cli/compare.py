@@ -80,11 +80,11 @@ def judged_rows(path: str, renamed: Sequence[str] | None, preset: str | None) ->
     Raises:
         DataError: The file or directory does not exist, or contains no judged rows.
     """
-    from ragassay.steps.compare import read_run
+    from ragassay.steps.compare import is_run_directory, read_run
 
     if path != "-" and not Path(path).exists():
         raise missing_file(path, advice="name a run directory, or a file of judged answers")
-    if options.is_run_directory(path):
+    if is_run_directory(path):
         return read_run(Path(path))
     return options.read_table(path, renamed, preset), None
 

@@ -255,13 +255,6 @@ def _pairs(option: str, texts: Sequence[str] | None, separator: str, example: st
     return {name: value for name, _, value in pairs}
 
 
-def is_run_directory(path: str) -> bool:
-    """Return whether a path is a run directory, and not a folder that `export` wrote."""
-    from ragassay.core.table.file_formats import holds_rows
-
-    return Path(path).is_dir() and not holds_rows(Path(path))
-
-
 def comma_separated(text: str) -> tuple[str, ...]:
     """Return the names in a comma-separated list."""
     return tuple(name.strip() for name in text.split(",") if name.strip())

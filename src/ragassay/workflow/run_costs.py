@@ -66,9 +66,9 @@ _PER_VERDICT = EstimatedAmount(value=50.0, low=15.0, high=150.0)
 
 
 def plan_run(
-    settings_file: Path,
+    settings_file: Path | str,
     *,
-    output: Path | None = None,
+    output: Path | str | None = None,
     prices: Path | str | None = None,
     measure: int = 0,
     progress: Progress | None = None,
@@ -82,6 +82,9 @@ def plan_run(
         measure: Number of rows to ask and judge now. They must be paid for, and the run keeps them as its first rows.
         progress: Called while questions are generated, and after every row that is measured.
 
+    Returns:
+        The number of calls of each step, with the estimated tokens and cost.
+
     Raises:
         UsageError: The settings are inconsistent, a price is missing, or the questions need a language model to be
             generated.
@@ -90,10 +93,11 @@ def plan_run(
     """
     if measure < 0:
         raise UsageError(f"Invalid number of rows to measure {measure}: expected 0 or more")
+    settings_file = Path(settings_file)
     settings, home = with_options(load_settings(settings_file), prices=prices), settings_file.parent
     # Without calls, no key is needed; invalid settings are reported before a row is paid for.
     offline = with_options(settings, offline=True)
-    directory = output or home / "run"
+    directory = Path(output or home / "run")
     judge_options(offline.judge, home)
     systems = systems_of_run(offline, home, directory)
     questions = run_questions(settings, settings_file, directory, progress, is_saved=measure > 0)
