@@ -34,7 +34,8 @@ from ragassay.core.settings_file import load_settings
 from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import stored_columns
-from ragassay.parts.groups.partitions import calls_model, row_units
+from ragassay.parts.groups.judges import recorded_judge
+from ragassay.parts.groups.partitions import row_units
 from ragassay.parts.lm.paid_calls import FREE, PipelinePrice, Spending, TokenUse, cost_of
 from ragassay.parts.systems import system_of
 from ragassay.parts.systems.paid_systems import PaidSystem
@@ -335,7 +336,7 @@ def _rate_sent(judged: Table | None) -> EstimatedAmount | None:
     if judged is None:
         return None
     sent = np.array(
-        [row["judge_error"] is not None or calls_model(str(row["judge"])) for row in judged.rows()],
+        [row["judge_error"] is not None or recorded_judge(str(row["judge"])).calls_model for row in judged.rows()],
         dtype=np.float64,
     )
     rate = ratio(sent, np.ones(len(sent)), rows=len(sent), units=row_units(judged))
