@@ -61,7 +61,7 @@ LabelSource = Annotated[
 )
 def plan(
     settings: Annotated[
-        Path | None, typer.Argument(metavar="[SETTINGS]", help="A settings file, to estimate the cost of its run.")
+        Path | None, typer.Argument(metavar="SETTINGS", help="A settings file, to estimate the cost of its run.")
     ] = None,
     difference: Annotated[
         float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")

@@ -5,7 +5,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -263,6 +263,23 @@ def test_a_group_shows_everything_that_led_to_its_fault(tmp_path: Path) -> None:
         "1 retrieved context staff-1 for 1 of 1 question Ada Byron is an engineer.",
     ):
         assert part in text
+
+
+@pytest.mark.parametrize(
+    ("rule", "evidence", "shown"),
+    [
+        ("reference_ids", "no document that states the answer was retrieved", "no document that states the answer"),
+        ("answer_in_corpus", None, "the answer in the documents"),
+    ],
+)
+def test_evidence_is_shown_in_words(tmp_path: Path, rule: str, evidence: str | None, shown: str) -> None:
+    question, answer, verdict, diagnosis = row(fault="retriever")
+    found = {"group_tag": diagnosis.group_tag, "fault": diagnosis.fault, "fault_rule": rule, "fault_evidence": evidence}
+    values = {**asdict(question), **asdict(answer), **asdict(verdict), **found}
+    table = Table.of([values], source="diagnosed.jsonl")
+    text = Page.read(report(table, SUMMARY, output=tmp_path / "report.html")).text
+    assert f"retriever : {shown}" in text or f"retriever: {shown}" in text
+    assert f"{rule}: {shown}" not in text
 
 
 def test_wrong_groups_come_first(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 
 from ragassay.core.files import replace_file
-from ragassay.core.records import Fault, GroupTag, Summary
+from ragassay.core.records import Fault, FaultRule, GroupTag, Summary
 from ragassay.core.table import Table
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.steps.report.diagnosis_text import least_accurate_first
@@ -227,7 +227,7 @@ class ShownContext:
 class ShownRow:
     """One question and its result; the fields are columns, None if the table lacks them.
 
-    `fault_evidence` begins with the rule, and `retrieved` contains the labels of contexts.
+    `fault_evidence` is a sentence, and `retrieved` contains the labels of contexts.
     """
 
     question: str
@@ -359,11 +359,16 @@ def _row(values: _Values, labels: Mapping[_Key, str]) -> ShownRow:
         **{
             **shown,
             "outcome": outcome,
-            "fault_evidence": ": ".join(filter(None, (values.get("fault_rule"), shown["fault_evidence"]))) or None,
+            "fault_evidence": _evidence(values.get("fault_rule"), shown["fault_evidence"]),
             "reference_answers": tuple(shown["reference_answers"] or ()),
             "retrieved": tuple(labels[key] for key in _retrieved(values)[:_MAX_CONTEXTS]),
         }
     )
+
+
+def _evidence(rule: str | None, finding: str | None) -> str | None:
+    """Return the evidence for a fault as a sentence: the finding, or without one the kind of evidence in words."""
+    return finding or (None if rule is None else FaultRule(rule).text)
 
 
 def _labels(rows: Sequence[_Values]) -> Mapping[_Key, str]:
