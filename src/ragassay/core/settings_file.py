@@ -138,8 +138,8 @@ def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | N
         if problem["type"] == "extra_forbidden":
             name, known = str(problem["loc"][-1]), _known((*sections, *problem["loc"][:-1]), model or Settings)
             nearest = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-            hint = f". Did you mean '{nearest[0]}'?" if nearest else ""
-            text = f"unknown setting {where}; known here: {', '.join(known)}{hint}"
+            hint = f" Did you mean '{nearest[0]}'?" if nearest else ""
+            text = f"unknown setting {where}.{hint} Known here: {', '.join(known)}"
             if model is Settings and _belongs_at_the_top(name):
                 text = f"unknown setting {where}; {name} belongs at the top of the file, above the first section"
         elif problem["type"] == "missing":

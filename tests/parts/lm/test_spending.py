@@ -148,7 +148,10 @@ class TestAFileOfPrices:
             (PRICES.replace("1_000_000", "-1"), r"models\.openai:m\.input_per_million = -1: expected at least 0"),
             (PRICES.replace("1_000_000", "nan"), "expected a finite number"),
             (PRICES.replace("1_000_000", '"free"'), "expected a number"),
-            (PRICES.replace("input_per", "inputs_per"), "known here: input_per_million, output_per_million. Did you"),
+            (
+                PRICES.replace("input_per", "inputs_per"),
+                r"Did you mean 'input_per_million'\? Known here: input_per_million, output_per_million",
+            ),
             ("currency =", "is not valid TOML"),
         ],
     )

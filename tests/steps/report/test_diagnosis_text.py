@@ -174,11 +174,12 @@ def test_without_the_documents_no_module_is_named() -> None:
     summary = replace(SUMMARY, overall=overall, fault_order=order, attributable=("language model",))
     summary = replace(summary, missing_evidence=("documents",))
     text = terminal(summary)
-    assert "No module can be named yet: give the documents (--documents)." in text
+    assert "No module can be named without the documents." in text
     assert "What to do: Give the documents (--documents)." in text
     assert "Fix the" not in text
     both = terminal(replace(summary, missing_evidence=("documents", "bindings")))
-    assert "give the documents (--documents), and" in both
+    assert "No module can be named without the documents and reference_context_ids or\n  bindings." in both
+    assert both.count("ive the documents (--documents)") == 1
     assert "Fix the language model first" in terminal(replace(summary, attributable=()))
 
 

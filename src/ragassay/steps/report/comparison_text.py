@@ -352,9 +352,12 @@ _SOURCES: Mapping[SpreadSource, str] = {
 }
 
 
-def rows_needed(plan: SampleSizePlan) -> int:
-    """Return the number of questions that the first scenario requires for its first difference."""
-    return plan.scenarios[0].needs[0].questions
+_MOST_ROWS = 5000  # more questions take hours to answer, and few databases have entities for them
+
+
+def rows_to_generate(plan: SampleSizePlan) -> int | None:
+    """Return the number of questions for the smallest difference that at most 5,000 can detect; None without one."""
+    return next((need.questions for need in plan.scenarios[0].needs if need.questions <= _MOST_ROWS), None)
 
 
 def compared_json(comparison: RunComparison, *, exit_code: int) -> Mapping[str, object]:

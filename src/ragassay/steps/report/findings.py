@@ -209,7 +209,7 @@ def _lacks_evidence(summary: Summary) -> bool:
 
 def _unnamed(summary: Summary) -> str:
     if summary.missing_evidence and (_lacks_evidence(summary) or not summary.attributable):
-        return f"No module can be named yet: {_what_to_provide(summary)}."
+        return f"No module can be named without {_listed([_MISSING[each][0] for each in summary.missing_evidence])}."
     if _awaits_verdicts(summary):
         candidates = " or the ".join(summary.fault_order.candidates)
         missing = " and ".join(_missing_verdicts(summary.overall).values())
@@ -265,7 +265,19 @@ def modules(summary: Summary) -> Mapping[Fault, Module]:
 
 
 def _what_to_provide(summary: Summary) -> str:
-    return ", and ".join(_MISSING[each][1] for each in summary.missing_evidence)
+    return _listed([_MISSING[each][1] for each in summary.missing_evidence])
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """Return texts in one list.
+
+    >>> _listed(["the contexts", "the documents", "ids or bindings"]), _listed(["the documents"])
+    ('the contexts, the documents, and ids or bindings', 'the documents')
+    """
+    *others, last = texts
+    if len(others) < 2:
+        return " and ".join(texts)
+    return f"{', '.join(others)}, and {last}"
 
 
 def attribution(summary: Summary) -> Iterator[str]:
@@ -286,7 +298,7 @@ def attribution(summary: Summary) -> Iterator[str]:
     if unknown := metrics.faults.get("undetermined", 0):
         yield f"{'' if faults else of_all}{_is(unknown)} undetermined."
     if _lacks_evidence(summary):
-        missing = " and ".join(_MISSING[each][0] for each in summary.missing_evidence)
+        missing = _listed([_MISSING[each][0] for each in summary.missing_evidence])
         yield f"Without {missing}, only the language model can be found at fault."
     if declined := metrics.outcomes.get("declined", 0):
         yield f"Refusals, according to the judge: {declined:,} of {count(wrong(metrics), 'wrong answer')}."
@@ -408,9 +420,9 @@ def _test_result(hypothesis: Hypothesis) -> Literal["better", "worse", "unsure",
 
 
 _COMPARATIVES: Mapping[str, tuple[str, str]] = {
-    "accuracy": ("is answered {} than", ""),
-    "refined_accuracy": ("is answered {} than", " outside of gaps"),
-    "retriever_accuracy": ("is served {} by the retriever than", ""),
+    "accuracy": ("{} is answered {} than {}", ""),
+    "refined_accuracy": ("{} is answered {} than {}", " outside of gaps"),
+    "retriever_accuracy": ("the retriever serves {} {} than {}", ""),
 }
 METRIC_NAMES: Mapping[str, str] = {
     "accuracy": "accuracy",
@@ -457,7 +469,13 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
             "over all possible verdicts"
         )
     groups = count(difference.groups, "group")
-    return f"{one} {comparative.format(result)} {other}{scope} by {_size(difference)} ({p}, {groups})"
+    if (
+        hypothesis.measure == "retriever_accuracy"
+        and hypothesis.robust.startswith("style=")
+        and not one.startswith("'")
+    ):
+        one, other = f"{one} questions", f"{other} ones"
+    return f"{comparative.format(one, result, other)}{scope} by {_size(difference)} ({p}, {groups})"
 
 
 def number_of_tests(hypotheses: Sequence[Hypothesis]) -> int:
