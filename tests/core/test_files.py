@@ -16,6 +16,7 @@ from ragassay.core.table import Table
         ("answer.jsonl", ". Did you mean {folder}/answers.jsonl?"),
         ("elsewhere/judged.jsonl", ""),
         ("xyz.csv", ""),
+        ("nope.jsonl", ""),
     ],
 )
 def test_a_wrong_path_suggests_the_nearest_file_of_its_folder(tmp_path: Path, name: str, hint: str) -> None:

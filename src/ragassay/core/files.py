@@ -25,6 +25,8 @@ def missing_file(path: Path | str, *, advice: str = "") -> DataError:
     names: list[str] = []
     with suppress(OSError):
         names = sorted(each.name for each in path.parent.iterdir() if not each.name.startswith("."))
+    # A common suffix alone does not make names similar.
+    names = [name for name in names if difflib.get_close_matches(path.stem, [Path(name).stem])]
     nearest = difflib.get_close_matches(path.name, names, n=1)
     hint = f". Did you mean {path.with_name(nearest[0])}?" if nearest else advice and f"; {advice}"
     return DataError(printable(f"there is no file {path}{hint}", layout=""))
