@@ -422,7 +422,11 @@ QUESTIONS: Mapping[str, Sequence[Mapping[str, object]]] = {
     ("text", "questions", "message"),
     [
         (MANY + MANY.replace('"a"', '"A"'), "questions.jsonl", r"two \[\[systems\]\] have the name 'A'"),
-        (MANY + "smaples = 2\n", "questions.jsonl", r"unknown setting systems\[0\]\.smaples; .*'samples'\?"),
+        (
+            MANY + "smaples = 2\n",
+            "questions.jsonl",
+            r"unknown setting systems\[0\]\.smaples\. Did you mean 'samples'\?",
+        ),
         (MANY.replace('"a"', '"../a"'), "questions.jsonl", r"systems\[0\]\.name = .*it also names a folder"),
         (MANY.replace('"a"', '"run.json"'), "questions.jsonl", "without a file extension"),
         (MANY.replace('name = "a"\n', ""), "questions.jsonl", r"the required setting systems\[0\]\.name is missing"),

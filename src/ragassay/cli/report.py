@@ -38,10 +38,10 @@ def report(
     """
     from ragassay.steps.compare import is_run_directory
     from ragassay.steps.diagnose import diagnose
-    from ragassay.workflow.reports import check_output
+    from ragassay.workflow.reports import check_report_file
     from ragassay.workflow.reports import report as write
 
-    check_output(output, force=force)
+    check_report_file(output, force=force)
     if is_run_directory(judged):
         if flags := options.as_typed(call, options.DIAGNOSIS_OPTIONS):
             raise UsageError(

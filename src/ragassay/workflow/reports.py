@@ -9,7 +9,7 @@ from ragassay.core.records import Summary
 from ragassay.core.table.objects import Rows
 from ragassay.steps.compare import is_run_directory
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report import page
+from ragassay.steps.report.page import diagnosis_report
 from ragassay.steps.report.systems_page import systems_report
 from ragassay.workflow.run_steps import diagnosed
 from ragassay.workflow.run_systems import compared_systems
@@ -46,7 +46,7 @@ def report(
         DataError: The rows cannot be read or diagnosed, or the disk is full.
     """
     output = Path(output)
-    check_output(output, force=force)
+    check_report_file(output, force=force)
     is_run = isinstance(judged, Path | str) and is_run_directory(judged)
     if options and (summary is not None or is_run):
         what = "a run directory, which has its own settings" if is_run else "a summary, which was computed with others"
@@ -54,12 +54,12 @@ def report(
     if is_run:
         return _report_of_run(Path(str(judged)), output=output, title=title, force=force)
     if summary is not None:
-        return page.report(judged, summary, output=output, title=title, force=force)
+        return diagnosis_report(judged, summary, output=output, title=title, force=force)
     diagnosis = diagnose(judged, **options)
-    return page.report(diagnosis.table, diagnosis.summary, output=output, title=title, force=force)
+    return diagnosis_report(diagnosis.table, diagnosis.summary, output=output, title=title, force=force)
 
 
-def check_output(output: Path, *, force: bool) -> None:
+def check_report_file(output: Path, *, force: bool) -> None:
     """Check that a report may be written, before any work is done.
 
     Raises:
@@ -76,4 +76,4 @@ def _report_of_run(path: Path, *, output: Path, title: str | None, force: bool) 
         comparison, run_title = several
         return systems_report(comparison, output=output, title=title or run_title, force=force)
     diagnosis, run_title = diagnosed(path)
-    return page.report(diagnosis.table, diagnosis.summary, output=output, title=title or run_title, force=force)
+    return diagnosis_report(diagnosis.table, diagnosis.summary, output=output, title=title or run_title, force=force)

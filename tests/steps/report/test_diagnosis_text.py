@@ -21,7 +21,7 @@ from ragassay.core.records import (
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.diagnosis_text import breakdowns, details, summary_text
-from ragassay.steps.report.page import report
+from ragassay.steps.report.page import diagnosis_report
 from steps.report.report_pages import FAULTS, NONE, ORDER, OVERALL, SUMMARY, Page, about, compared, estimate, row
 
 
@@ -208,7 +208,7 @@ def test_metrics_are_shown_as_the_range_of_the_headline(tmp_path: Path) -> None:
     text = details(result.summary).replace("\N{NO-BREAK SPACE}", " ")
     lines = re.findall(r"  20 % to 40 % \(.*\) +accuracy: right answers; 25 % among the judged answers", text)
     assert len(lines) == 2
-    page = Page.read(report(result.table, result.summary, output=tmp_path / "report.html"))
+    page = Page.read(diagnosis_report(result.table, result.summary, output=tmp_path / "report.html"))
     metrics = page.text.partition("What to do")[2].partition("Sensitivity to single verdicts")[0]
     assert "Accuracy Right answers among all answers. 20 % to 40 % " in metrics
     assert "25 %" not in metrics

@@ -128,7 +128,9 @@ def _plain(context: Context, value: object) -> object:
     return _HIDDEN.sub(lambda match: f"[U+{ord(match[0]):04X}]", text.replace("\r\n", "\n"))
 
 
-def report(table: Rows, summary: Summary, *, output: Path | str, title: str | None = None, force: bool = False) -> Path:
+def diagnosis_report(
+    table: Rows, summary: Summary, *, output: Path | str, title: str | None = None, force: bool = False
+) -> Path:
     """Write a self-contained HTML report and return its path.
 
     Args:
