@@ -45,7 +45,7 @@ def metrics_of(rows: Sequence[Row], **options: Any) -> dict[str, Any]:
     return diagnosis_json(diagnosed(rows, **options).summary)
 
 
-def diagnosed(rows: list[Row], **options: Any) -> DiagnosisResult:
+def diagnosed(rows: Sequence[Row], **options: Any) -> DiagnosisResult:
     try:
         return diagnose(Table.of(rows), **options)
     except DataError as error:
