@@ -5,10 +5,10 @@
 Schemas of this kind (a shop, an ERP system, a data warehouse) give thousands of SQL templates at two facts a question.
 """
 
+import argparse
 import random
 import sqlite3
-import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -260,7 +260,16 @@ def _size(spec: Spec, scale: float) -> int:
     return max(5, round(spec.rows * scale))
 
 
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write the database that the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("database", type=Path, help="The SQLite file to write; it must not be there yet.")
+    parser.add_argument("--scale", type=float, default=1.0, help="Factor on the number of rows of every table.")
+    options = parser.parse_args(arguments)
+    if options.database.exists():
+        parser.error(f"{options.database} already exists")
+    retailer(options.database, scale=options.scale)
+
+
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    retailer(Path(sys.argv[1]))
+    main()

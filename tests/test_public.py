@@ -21,9 +21,9 @@ COMMANDS = typer.main.get_group(app).commands
 GROUPS = {name: group.commands for name, group in COMMANDS.items() if isinstance(group, TyperGroup)}
 """Commands that hold others: `documents load` is the function `load_documents`."""
 FUNCTIONS = [name for name in ragassay.__all__ if inspect.isfunction(getattr(ragassay, name))]
-WITHOUT_COMMAND = {"metric", "plan_labels", "read_data_dictionary", "read_documents", "replay", "update"}
+WITHOUT_COMMAND = {"metric", "plan_labels", "plan_run", "read_data_dictionary", "read_documents", "replay", "update"}
 """A decorator, and functions that are options of a command: generate --data-dictionary and --update, diagnose
---documents and --replay, and plan --labels."""
+--documents and --replay, and plan --labels and SETTINGS."""
 
 
 def test_every_public_name_is_importable() -> None:

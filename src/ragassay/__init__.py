@@ -6,7 +6,7 @@ Every command of the command line is also a function, which takes a table or a s
     answers = ragassay.answer(evaluation_set.table, system="http://localhost:8000/ask")
     judged = ragassay.judge(answers)
     diagnosis = ragassay.diagnose(judged, documents="documents.jsonl")
-    ragassay.report(diagnosis.table, diagnosis.summary, output=Path("report.html"))
+    ragassay.report(diagnosis.table, diagnosis.summary, output="report.html")
 
 Names are loaded on first use, so that `import ragassay` is cheap.
 """
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ragassay.core.records import Question as Question
     from ragassay.core.records import ReadingCheckResult as ReadingCheckResult
     from ragassay.core.records import RunComparison as RunComparison
+    from ragassay.core.records import RunPlan as RunPlan
     from ragassay.core.records import SampleSizePlan as SampleSizePlan
     from ragassay.core.records import Signature as Signature
     from ragassay.core.records import Summary as Summary
@@ -75,7 +76,6 @@ if TYPE_CHECKING:
     from ragassay.steps.replay import ReplayResult as ReplayResult
     from ragassay.steps.replay import check_reading as check_reading
     from ragassay.steps.replay import replay as replay
-    from ragassay.steps.report.page import report as report
     from ragassay.steps.review import review as review
     from ragassay.steps.schema import schema as schema
     from ragassay.steps.score import ScoreResult as ScoreResult
@@ -87,6 +87,8 @@ if TYPE_CHECKING:
     from ragassay.workflow import model as model
     from ragassay.workflow import run as run
     from ragassay.workflow import validate as validate
+    from ragassay.workflow.reports import report as report
+    from ragassay.workflow.run_costs import plan_run as plan_run
     from ragassay.workflow.run_steps import Run as Run
     from ragassay.workflow.run_systems import SystemsRun as SystemsRun
     from ragassay_validity import Validity as Validity
@@ -95,8 +97,8 @@ _NAMES_BY_MODULE = {
     "core.errors": ["CallError", "DataError", "RagassayError", "StoppedRunError", "UsageError"],
     "core.records": [
         *("Answer", "Diagnosis", "DictionaryEntry", "Document", "Estimate", "JudgeErrors", "ProbeResult", "Question"),
-        *("ReadingCheckResult", "RunComparison", "SampleSizePlan", "Signature", "Summary", "SystemComparison"),
-        "Verdict",
+        *("ReadingCheckResult", "RunComparison", "RunPlan", "SampleSizePlan", "Signature", "Summary"),
+        *("SystemComparison", "Verdict"),
     ],
     "core.runner.calls": ["PlannedCalls"],
     "parts.lm.paid_calls": ["Spending"],
@@ -115,6 +117,8 @@ _NAMES_BY_MODULE = {
     "core.table": ["Table", "read_documents"],
     "parts.wording.data_dictionary": ["read_data_dictionary"],
     "workflow": ["demo", "init", "model", "run", "validate"],
+    "workflow.reports": ["report"],
+    "workflow.run_costs": ["plan_run"],
     "workflow.run_steps": ["Run"],
     "workflow.run_systems": ["SystemsRun"],
     "steps.answer": ["answer"],
@@ -129,7 +133,6 @@ _NAMES_BY_MODULE = {
     "steps.judge": ["judge"],
     "steps.probe": ["probe"],
     "steps.replay": ["ReplayResult", "check_reading", "replay"],
-    "steps.report.page": ["report"],
     "steps.review": ["review"],
     "steps.schema": ["schema"],
     "steps.score": ["ScoreResult", "score"],

@@ -204,7 +204,7 @@ def test_a_run_whose_budget_is_spent_is_incomplete_and_resumes(judged_by_model: 
         ('judge = "lm"', 'judge = "ml"', "unknown judge 'ml'.*Did you mean 'lm'"),
         ('judge = "lm"', 'judge = "ratings"', "the judge ratings returns no verdicts, and a run needs them"),
         ('"openai:m"', '"openai:other"', "no price for openai:other"),
-        ('"prices.toml"', '"nowhere.toml"', "nowhere.toml does not exist"),
+        ('"prices.toml"', '"nowhere.toml"', "nowhere.toml"),
         ("prices =", "budget = -1\nprices =", "budget = -1: expected at least 0"),
     ],
 )

@@ -104,7 +104,7 @@ class TestAnswer:
         ("options", "message"),
         [
             (("--header", "Authorization"), "Invalid --header"),
-            (("--header", "X: 1", "--header", "x: 2"), "--header: a name is given twice"),
+            (("--header", "X: 1", "--header", "x: 2"), "--header 'X' is given twice; give it once"),
             (("--pick", "answer"), "Invalid --pick"),
             (("--pick", "answer=text"), "a path begins with $, as in answer=$.text"),
             (("--body", "{}"), "The request does not contain the question"),

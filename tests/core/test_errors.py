@@ -74,14 +74,14 @@ MESSAGES = [
     ("diagnose judged.jsonl --context anny", r"anny.*any"),
     ("diagnose judged.jsonl --robust stile=short --non-robust style=long", r"stile.*style"),
     ("diagnose judged.jsonl --fail-under acuracy=0.8", r"unknown metric 'acuracy'.*Did you mean 'accuracy'"),
-    ("diagnose judged.jsonl --fail-under accuracy=80", r"between 0 and 1"),
+    ("diagnose judged.jsonl --fail-under accuracy=80", r"from 0 to 1; did you mean accuracy=0\.8\?"),
     (
         "diagnose judged.jsonl --map question",
         r"Invalid --map 'question': .* --map 'question=user_input'",
     ),
     ("diagnose judged.jsonl --preset gramar", r"unknown preset 'gramar'.*Did you mean 'grammar'"),
-    ("run wrong.toml", r"unknown setting generate\.databese; known here: .*database"),
-    ("run nowhere.toml", r"nowhere\.toml does not exist; create it with: ragassay init"),
+    ("run wrong.toml", r"unknown setting generate\.databese\. Did you mean 'database'\? Known here: "),
+    ("run nowhere.toml", r"there is no file nowhere\.toml; create it with: ragassay init"),
     # a database that cannot be reached, or that nothing can be asked of
     (
         "generate company.sqlite -o out.jsonl",
@@ -96,7 +96,7 @@ MESSAGES = [
     ("report judged.jsonl -o out.pdf", r"a name that ends in \.html"),
     ("init nonsense -o new.toml", r"'nonsense' is not a valid database URL"),
     ("generate sqlite:///nowhere.sqlite -o out.jsonl", r"cannot open nowhere\.sqlite: the file does not exist"),
-    ("generate sqlite:///questions.jsonl -o out.jsonl", r"file is not a database"),
+    ("generate sqlite:///questions.jsonl -o out.jsonl", r"file is not a database; .*sqlite:///company\.db"),
     ("generate sqlite:///codes.sqlite -o out.jsonl", r"no question can be asked .*no word of the name is known"),
     ("generate sqlite:///blank.sqlite -o out.jsonl", r"has no tables"),
     ("generate sqlite:///company.sqlite -o nowhere/out.jsonl", r"nowhere"),

@@ -43,21 +43,21 @@ def test_documents_state_exactly_the_facts_that_are_not_omitted(parameters: dict
     """Entities with stated facts have one page each, of readable length."""
     folder, company = in_a_new_folder(parameters)
     with folder:
-        facts, planted = cells(company.database), json.loads(company.planted.read_text(encoding="utf-8"))
+        facts, record = cells(company.database), json.loads(company.known_gaps.read_text(encoding="utf-8"))
         texts = documents(company.documents)
         names = {
             f"{table}-{row}": str(name)
             for table in ("client", "employee", "project")
             for row, name in rows(company.database, f"SELECT {table}_id, name FROM {table} ORDER BY 1")
         }
-    omitted = {cell(entry) for entry in planted["omitted"]}
-    stated = {cell(entry): entry["documents"] for entry in planted["stated"]}
+    omitted = {cell(entry) for entry in record["omitted"]}
+    stated = {cell(entry): entry["documents"] for entry in record["stated"]}
     stating_documents = stating(texts, facts)
     assert sorted([*omitted, *stated]) == sorted(facts)
-    assert len(omitted) == round(parameters["omit"] * len(facts)) == planted["counts"]["omitted"]
+    assert len(omitted) == round(parameters["omit"] * len(facts)) == record["counts"]["omitted"]
     assert {each: ids for each, ids in stating_documents.items() if ids} == stated
     assert not any(stating_documents[each] for each in omitted)
-    silent = {(each["table"], each["key"]) for each in planted["without_page"]}
+    silent = {(each["table"], each["key"]) for each in record["without_page"]}
     with_page = {page: name for page, name in names.items() if (page.split("-")[0], name) not in silent}
     assert {(page.split("-")[0], name) for page, name in with_page.items()} == {
         (each.table, each.key) for each in stated
@@ -111,13 +111,13 @@ def test_the_company_is_plausible(parameters: dict[str, Any]) -> None:
 def test_gaps_are_spread_over_all_columns(seed: int, omit: float) -> None:
     folder, company = in_a_new_folder({"seed": seed, "omit": omit})
     with folder:
-        planted = json.loads(company.planted.read_text(encoding="utf-8"))
-    gaps = Counter((each["table"], each["column"]) for each in planted["omitted"])
-    stated = Counter((each["table"], each["column"]) for each in planted["stated"])
+        record = json.loads(company.known_gaps.read_text(encoding="utf-8"))
+    gaps = Counter((each["table"], each["column"]) for each in record["omitted"])
+    stated = Counter((each["table"], each["column"]) for each in record["stated"])
     for column in gaps.keys() | stated.keys():
         rows_of_column = gaps[column] + stated[column]
         # One row in so many has no page at all, which takes one fact of each of its columns.
-        whole_pages = len(planted["without_page"])
+        whole_pages = len(record["without_page"])
         assert abs(gaps[column] - omit * rows_of_column) <= 1 + whole_pages + 1e-9  # rounding
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import ragassay
 from commands import ragassay as command
+from ragassay import plan_run
 from ragassay.cli.exit_codes import gate_code
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.settings_file import load_settings
@@ -17,7 +18,6 @@ from ragassay.parts.systems import expanded
 from ragassay.steps.compare import read_run
 from ragassay.steps.report.answers_text import plan_json
 from ragassay.steps.report.gate import checks_text
-from ragassay.workflow.run_costs import plan_run
 from ragassay.workflow.run_steps import Run
 from ragassay.workflow.run_systems import SystemsRun
 from servers import Reply, Request, Server, error, said
@@ -366,7 +366,7 @@ class TestARun:
 
     def test_is_planned_for_all_systems(self, settings: Callable[[str], Path], server: Server) -> None:
         path = settings(ALL + '[judge]\nratings = true\nlm = "openai:fake"\nlm_base_url = "{url}"\n')
-        plan = plan_run(path)
+        plan = plan_run(str(path))
         assert (plan.questions, plan.answer.calls, plan.judge.calls) == (12, 60, 60)
         assert [*plan.systems] == ["closed-book", "naive,k=1", "naive,k=2", "agent", "ground-truth"]
         assert not server.requests
@@ -422,7 +422,11 @@ QUESTIONS: Mapping[str, Sequence[Mapping[str, object]]] = {
     ("text", "questions", "message"),
     [
         (MANY + MANY.replace('"a"', '"A"'), "questions.jsonl", r"two \[\[systems\]\] have the name 'A'"),
-        (MANY + "smaples = 2\n", "questions.jsonl", r"unknown setting systems\[0\]\.smaples; .*'samples'\?"),
+        (
+            MANY + "smaples = 2\n",
+            "questions.jsonl",
+            r"unknown setting systems\[0\]\.smaples\. Did you mean 'samples'\?",
+        ),
         (MANY.replace('"a"', '"../a"'), "questions.jsonl", r"systems\[0\]\.name = .*it also names a folder"),
         (MANY.replace('"a"', '"run.json"'), "questions.jsonl", "without a file extension"),
         (MANY.replace('name = "a"\n', ""), "questions.jsonl", r"the required setting systems\[0\]\.name is missing"),
@@ -435,7 +439,7 @@ QUESTIONS: Mapping[str, Sequence[Mapping[str, object]]] = {
         (NAIVE + "matrix = {{ kk = [3] }}\n", "questions.jsonl", "unknown setting 'kk'"),
         (NAIVE + "matrix = {{ k = [3], chunk_size = [{many}] }}\n", "questions.jsonl", "101 systems are too many"),
         (CLOSED_BOOK + NAIVE + "samples = 2\n", "questions.jsonl", "samples differs between"),
-        (MANY, "none.jsonl", "The question file .*none.jsonl does not exist"),
+        (MANY, "none.jsonl", "there is no file .*none.jsonl; name the questions in the settings: questions = FILE"),
         (MANY, "without-references.jsonl", "no question has a reference answer"),
         (MANY, "without-column.jsonl", "has no column 'reference_answers', which run needs"),
     ],

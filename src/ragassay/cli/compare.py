@@ -10,7 +10,8 @@ from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import CODES
 from ragassay.cli.output import print_result, suggest
-from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.errors import UsageError
+from ragassay.core.files import missing_file
 
 if TYPE_CHECKING:
     from ragassay.core.table import Table
@@ -79,11 +80,11 @@ def judged_rows(path: str, renamed: Sequence[str] | None, preset: str | None) ->
     Raises:
         DataError: The file or directory does not exist, or contains no judged rows.
     """
-    from ragassay.steps.compare import read_run
+    from ragassay.steps.compare import is_run_directory, read_run
 
     if path != "-" and not Path(path).exists():
-        raise DataError(f"{excerpt(path)} does not exist; name a run directory, or a file of judged answers")
-    if options.is_run_directory(path):
+        raise missing_file(path, advice="name a run directory, or a file of judged answers")
+    if is_run_directory(path):
         return read_run(Path(path))
     return options.read_table(path, renamed, preset), None
 

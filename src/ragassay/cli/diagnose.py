@@ -132,7 +132,8 @@ def _threshold(text: str) -> tuple[str, float]:
     except ValueError as error:
         raise UsageError(f"--fail-under {text}: expected a number, such as {metric}=0.8") from error
     if not 0 <= least <= 1:
-        raise UsageError(f"--fail-under {text}: the value must lie between 0 and 1")
+        hint = f"; did you mean {metric}={least / 100:g}?" if 1 < least <= 100 else ""
+        raise UsageError(f"--fail-under {text}: expected a proportion from 0 to 1{hint}")
     return metric, least
 
 

@@ -7,15 +7,13 @@ from typing import Annotated
 import typer
 
 from ragassay.cli import options
-from ragassay.cli.app import app
+from ragassay.cli.app import app, commands
 from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
 from ragassay.cli.output import print_result, progress, suggest
 
-documents = typer.Typer(
+documents = commands(
     help="Create files of documents, and evaluation sets from them.",
     epilog="\b\nExample:\n  ragassay documents load handbook/ -o documents.jsonl",
-    no_args_is_help=True,
-    rich_markup_mode=None,
 )
 app.add_typer(documents, name="documents")
 

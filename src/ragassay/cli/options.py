@@ -250,16 +250,10 @@ def _pairs(option: str, texts: Sequence[str] | None, separator: str, example: st
     for name, sign, value in pairs:
         if not (name and sign and value):
             raise UsageError(f"Invalid {option} '{excerpt(name)}': expected a form such as {option} '{example}'")
-    if len({name.lower() for name, _, _ in pairs}) < len(pairs):
-        raise UsageError(f"{option}: a name is given twice; give each once")
+    names = [name.lower() for name, _, _ in pairs]
+    if repeated := next((name for name, _, _ in pairs if names.count(name.lower()) > 1), None):
+        raise UsageError(f"{option} '{excerpt(repeated)}' is given twice; give it once")
     return {name: value for name, _, value in pairs}
-
-
-def is_run_directory(path: str) -> bool:
-    """Return whether a path is a run directory, and not a folder that `export` wrote."""
-    from ragassay.core.table.file_formats import holds_rows
-
-    return Path(path).is_dir() and not holds_rows(Path(path))
 
 
 def comma_separated(text: str) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ LabelSource = Annotated[
 )
 def plan(
     settings: Annotated[
-        Path | None, typer.Argument(metavar="[SETTINGS]", help="A settings file, to estimate the cost of its run.")
+        Path | None, typer.Argument(metavar="SETTINGS", help="A settings file, to estimate the cost of its run.")
     ] = None,
     difference: Annotated[
         float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")
@@ -135,7 +135,7 @@ def _plan_difference(
     as_json: bool,
 ) -> None:
     from ragassay.steps.compare import sample_size
-    from ragassay.steps.report.comparison_text import planned, planned_json, rows_needed
+    from ragassay.steps.report.comparison_text import planned, planned_json, rows_to_generate
 
     sample_size.check_plan(difference, spread, rows_per_group, power)
     measured = None
@@ -145,7 +145,12 @@ def _plan_difference(
     sizes = sample_size.plan(difference, spread=spread, measured=measured, rows_per_group=rows_per_group, power=power)
     print_result(planned_json(sizes) if as_json else planned(sizes))
     if not as_json:
-        counts = ("--per-style", str(max(1, round(sizes.rows_per_group))), "--max-rows", str(rows_needed(sizes)))
+        counts = (
+            "--per-style",
+            str(max(1, round(sizes.rows_per_group))),
+            "--max-rows",
+            str(rows_to_generate(sizes) or "all"),
+        )
         suggest("ragassay", "generate", "DATABASE_URL", "-o", "questions.jsonl", *counts)
 
 

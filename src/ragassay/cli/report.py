@@ -9,7 +9,6 @@ from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.output import print_notes, print_result, suggest
 from ragassay.core.errors import UsageError
-from ragassay.core.files import check_free
 
 
 @app.command(epilog="\b\nExample:\n  ragassay report judged.jsonl -o report.html")
@@ -37,19 +36,19 @@ def report(
 
     It contains every metric and every group. With the same options as `diagnose`, it shows the same metrics.
     """
+    from ragassay.steps.compare import is_run_directory
     from ragassay.steps.diagnose import diagnose
-    from ragassay.steps.report.page import report as write
+    from ragassay.workflow.reports import check_report_file
+    from ragassay.workflow.reports import report as write
 
-    if output.suffix.lower() not in {".html", ".htm"}:
-        raise UsageError(f"the report is an HTML file; expected a name that ends in .html, not {output}")
-    check_free(output, force=force)
-    if options.is_run_directory(judged):
+    check_report_file(output, force=force)
+    if is_run_directory(judged):
         if flags := options.as_typed(call, options.DIAGNOSIS_OPTIONS):
             raise UsageError(
                 f"{flags[0]} cannot be used with a run directory, which has its own settings; give its judged.jsonl "
                 "instead"
             )
-        page = _report_of_run(Path(judged), output=output, title=title, force=force)
+        page = write(judged, output=output, title=title, force=force)
     else:
         settings = options.diagnosis_settings(
             documents=documents,
@@ -73,17 +72,3 @@ def report(
     print_result(f"Report: {page}")
     flags = options.as_typed(call, ("context", "refusals", "seed", "renamed", "preset"))
     suggest("ragassay", "compare", judged, "NEW_RUN", *flags, note="after a change and a second run")
-
-
-def _report_of_run(path: Path, *, output: Path, title: str | None, force: bool) -> Path:
-    """Write the report of a run directory, of one system or of several, with the settings of the run."""
-    from ragassay.steps.report.page import report as write
-    from ragassay.steps.report.systems_page import systems_report
-    from ragassay.workflow.run_steps import diagnosed
-    from ragassay.workflow.run_systems import compared_systems
-
-    if (several := compared_systems(path)) is not None:
-        comparison, run_title = several
-        return systems_report(comparison, output=output, title=title or run_title, force=force)
-    diagnosis, run_title = diagnosed(path)
-    return write(diagnosis.table, diagnosis.summary, output=output, title=title or run_title, force=force)

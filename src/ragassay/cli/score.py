@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _Answers = Annotated[
     str | None,
     typer.Argument(
-        metavar="[ANSWERS]", help="Answers, as written by `ragassay answer` (.jsonl, .parquet, .csv, or - for stdin)."
+        metavar="ANSWERS", help="Answers, as written by `ragassay answer` (.jsonl, .parquet, .csv, or - for stdin)."
     ),
 ]
 _Output = Annotated[

@@ -29,7 +29,7 @@ def synthesize(
     company = create(output, projects=projects, clients=clients, employees=employees, omit=omit, seed=seed, force=force)
     print_result(
         f"database    {company.database}\ndocuments   {company.documents}\n"
-        f"facts       {company.facts}\nknown gaps  {company.planted}"
+        f"facts       {company.facts}\nknown gaps  {company.known_gaps}"
     )
     url, facts = f"sqlite:///{company.database}", str(company.facts)
     suggest("ragassay", "generate", url, "--facts", facts, "-o", "questions.jsonl")

@@ -1,5 +1,6 @@
 """Atomic writes of files and folders, and locked appends; a crash or a full disk does not damage existing data."""
 
+import difflib
 import errno
 import os
 import shutil
@@ -10,12 +11,31 @@ from fnmatch import fnmatchcase
 from io import FileIO
 from pathlib import Path
 
-from ragassay.core.errors import DataError, UsageError
+from ragassay.core.errors import DataError, UsageError, printable
 
 if sys.platform != "win32":
     import fcntl
 
 _NO_LOCKS = {errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS}
+
+
+def missing_file(path: Path | str, *, advice: str = "") -> DataError:
+    """Return the error for a file that does not exist, with the most similar name in its folder, or advice."""
+    path = Path(path)
+    names: list[str] = []
+    with suppress(OSError):
+        names = sorted(each.name for each in path.parent.iterdir() if not each.name.startswith("."))
+    # A common suffix alone does not make names similar.
+    names = [name for name in names if difflib.get_close_matches(path.stem, [Path(name).stem])]
+    nearest = difflib.get_close_matches(path.name, names, n=1)
+    hint = f". Did you mean {path.with_name(nearest[0])}?" if nearest else advice and f"; {advice}"
+    return DataError(printable(f"there is no file {path}{hint}", layout=""))
+
+
+def check_exists(path: Path | str) -> None:
+    """Raise DataError if a file does not exist, before what takes longer than a look."""
+    if not Path(path).exists():
+        raise missing_file(path)
 
 
 def check_free(path: Path, *, force: bool) -> None:

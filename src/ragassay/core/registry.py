@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import parse_qsl, quote, unquote
 
-from ragassay.core.errors import UsageError
+from ragassay.core.errors import UsageError, excerpt
 
 T = TypeVar("T")
 
@@ -149,8 +149,9 @@ class Spec:
             pairs = parse_qsl(tail, keep_blank_values=True, strict_parsing=bool(tail))
         except ValueError as error:
             raise UsageError(f"Invalid settings in {text!r}: expected name=value&name=value after the ?") from error
-        if len(dict(pairs)) < len(pairs):
-            raise UsageError(f"A setting is given twice in {text!r}")
+        names = [name for name, _ in pairs]
+        if repeated := next((name for name in names if names.count(name) > 1), None):
+            raise UsageError(f"the setting {excerpt(repeated)!r} is given twice in {text!r}; remove one of them")
         return replace(head, settings=dict(pairs))
 
     @classmethod

@@ -20,6 +20,7 @@ from ragassay.core.config import (
     by_table_and_column,
 )
 from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.files import missing_file
 from ragassay.core.registry import Spec
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def _text_of(path: Path, *, hint: str) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError as error:
-        raise DataError(f"{path} does not exist; {hint}") from error
+        raise missing_file(path, advice=hint) from error
     except OSError as error:
         raise DataError(f"cannot read {path}: {error.strerror}; expected a settings file") from error
     except UnicodeDecodeError as error:
@@ -137,8 +138,8 @@ def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | N
         if problem["type"] == "extra_forbidden":
             name, known = str(problem["loc"][-1]), _known((*sections, *problem["loc"][:-1]), model or Settings)
             nearest = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-            hint = f". Did you mean '{nearest[0]}'?" if nearest else ""
-            text = f"unknown setting {where}; known here: {', '.join(known)}{hint}"
+            hint = f" Did you mean '{nearest[0]}'?" if nearest else ""
+            text = f"unknown setting {where}.{hint} Known here: {', '.join(known)}"
             if model is Settings and _belongs_at_the_top(name):
                 text = f"unknown setting {where}; {name} belongs at the top of the file, above the first section"
         elif problem["type"] == "missing":

@@ -15,7 +15,7 @@ from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.settings_file import load_settings, settings_template
 from ragassay.core.table import read_documents
 from ragassay.parts.database import open_database
-from ragassay.parts.lm import fetch_model
+from ragassay.parts.lm import fetch_model, language_model
 from ragassay.steps.synthesize import synthesize
 from ragassay.workflow.run_questions import run_questions
 from ragassay.workflow.run_steps import Run, RunInputs, check_same_system, judge_options, run_system, with_options
@@ -170,9 +170,10 @@ def demo(output: Path | str, *, seed: int = 0, progress: Progress | None = None)
     Raises:
         UsageError: No embedded language model is installed, or the folder contains another company.
     """
+    settings_file = Path(output) / "ragassay.toml"
+    existing = settings_file.read_text(encoding="utf-8") if settings_file.exists() else None
+    _check_model()
     company = synthesize(output, projects=8, clients=6, employees=16, seed=seed)
-    output = Path(output)
-    settings_file = output / "ragassay.toml"
     settings = _DEMO.format(
         database=company.database.name,
         documents=company.documents.name,
@@ -180,16 +181,24 @@ def demo(output: Path | str, *, seed: int = 0, progress: Progress | None = None)
         seed=seed,
         file=settings_file,
     )
-    if not settings_file.exists():
+    if existing is None:
         write_text(settings_file, settings)
-    elif settings_file.read_text(encoding="utf-8") != settings:
+    elif existing != settings:
         raise UsageError(
             f"{settings_file} is not the settings file of the demo. To run it, type: ragassay run {settings_file}. "
             "For the demo, choose another folder with -o"
         )
-    finished = run(settings_file, output=output / "run", progress=progress)
+    finished = run(settings_file, output=Path(output) / "run", progress=progress)
     assert isinstance(finished, Run)
     return finished
+
+
+def _check_model() -> None:
+    """Raise UsageError unless the embedded language model can be loaded, before a folder is created for it."""
+    try:
+        language_model("embedded")
+    except UsageError as error:
+        raise UsageError(f"{error}, then: ragassay demo") from error
 
 
 _DEMO = """\

@@ -34,7 +34,8 @@ from ragassay.core.settings_file import load_settings
 from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import stored_columns
-from ragassay.parts.groups.partitions import calls_model, row_units
+from ragassay.parts.groups.judges import recorded_judge
+from ragassay.parts.groups.partitions import row_units
 from ragassay.parts.lm.paid_calls import FREE, PipelinePrice, Spending, TokenUse, cost_of
 from ragassay.parts.systems import system_of
 from ragassay.parts.systems.paid_systems import PaidSystem
@@ -66,9 +67,9 @@ _PER_VERDICT = EstimatedAmount(value=50.0, low=15.0, high=150.0)
 
 
 def plan_run(
-    settings_file: Path,
+    settings_file: Path | str,
     *,
-    output: Path | None = None,
+    output: Path | str | None = None,
     prices: Path | str | None = None,
     measure: int = 0,
     progress: Progress | None = None,
@@ -82,6 +83,9 @@ def plan_run(
         measure: Number of rows to ask and judge now. They must be paid for, and the run keeps them as its first rows.
         progress: Called while questions are generated, and after every row that is measured.
 
+    Returns:
+        The number of calls of each step, with the estimated tokens and cost.
+
     Raises:
         UsageError: The settings are inconsistent, a price is missing, or the questions need a language model to be
             generated.
@@ -90,10 +94,11 @@ def plan_run(
     """
     if measure < 0:
         raise UsageError(f"Invalid number of rows to measure {measure}: expected 0 or more")
+    settings_file = Path(settings_file)
     settings, home = with_options(load_settings(settings_file), prices=prices), settings_file.parent
     # Without calls, no key is needed; invalid settings are reported before a row is paid for.
     offline = with_options(settings, offline=True)
-    directory = output or home / "run"
+    directory = Path(output or home / "run")
     judge_options(offline.judge, home)
     systems = systems_of_run(offline, home, directory)
     questions = run_questions(settings, settings_file, directory, progress, is_saved=measure > 0)
@@ -331,7 +336,7 @@ def _rate_sent(judged: Table | None) -> EstimatedAmount | None:
     if judged is None:
         return None
     sent = np.array(
-        [row["judge_error"] is not None or calls_model(str(row["judge"])) for row in judged.rows()],
+        [row["judge_error"] is not None or recorded_judge(str(row["judge"])).calls_model for row in judged.rows()],
         dtype=np.float64,
     )
     rate = ratio(sent, np.ones(len(sent)), rows=len(sent), units=row_units(judged))

@@ -8,6 +8,7 @@ from typing import Any
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.files import missing_file
 from ragassay.core.records import DictionaryEntry
 from ragassay.core.results import GenerateResult
 from ragassay.core.runner import Progress
@@ -90,7 +91,7 @@ def _generated(settings: config.GenerateSettings, settings_file: Path, progress:
 def _read(source: Path) -> Table:
     """Return the questions of a file after checking that their answers can be judged."""
     if not source.is_file():
-        raise DataError(f"The question file {source} does not exist; name one in the settings: questions = FILE")
+        raise missing_file(source, advice="name the questions in the settings: questions = FILE")
     questions = as_table(source)
     questions.require("question", "reference_answers", command="run")
     is_answerable = questions.column_or_null("is_answerable")

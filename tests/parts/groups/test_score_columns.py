@@ -16,7 +16,7 @@ from ragassay.parts.groups.score_columns import ScoreColumn, mean_within, score_
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.diagnosis_text import details, summary_text
-from ragassay.steps.report.page import report
+from ragassay.steps.report.page import diagnosis_report
 
 LIMITS = {"faithfulness": (0, 1), "context_first_rank": (1, None)}
 
@@ -183,7 +183,9 @@ class TestMeansByFault:
         pages = []
         for name, table in (("with", Table.of(ROWS)), ("without", Table.of(rows))):
             result = diagnose(table)
-            pages.append(report(result.table, result.summary, output=tmp_path / f"{name}.html").read_text("utf-8"))
+            pages.append(
+                diagnosis_report(result.table, result.summary, output=tmp_path / f"{name}.html").read_text("utf-8")
+            )
         caption = "Mean scores of right answers, and of wrong ones by fault"
         assert [caption in page for page in pages] == [True, False]
         assert '<th scope="row">faithfulness</th><td><b class="value">0.75</b>' in pages[0]

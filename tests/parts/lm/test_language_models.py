@@ -45,7 +45,7 @@ class TestSpecs:
             ("openai:", "needs a model; write openai:MODEL"),
             ("openai:m?temprature=0", "openai:m: unknown setting 'temprature'.*Did you mean 'temperature'?"),
             ("openai:m?temperature", "expected name=value"),
-            ("openai:m?temperature=0&temperature=1", "setting is given twice"),
+            ("openai:m?temperature=0&temperature=1", "the setting 'temperature' is given twice in"),
             ("openai:m?temperature=warm", "temperature=warm: expected a number from 0.0 to 5.0"),
             ("openai:m?temperature=nan", "expected a number"),
             ("openai:m?max_tokens=1.5", "expected a whole number from 1 "),

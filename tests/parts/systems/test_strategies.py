@@ -431,6 +431,12 @@ def test_documents_that_do_not_exist_are_named() -> None:
         system("pipeline:naive?documents=nowhere.jsonl&lm=openai:m", base_url="http://127.0.0.1:9/v1")
 
 
+@pytest.mark.parametrize("strategy", ["naive", "ground-truth"])
+def test_missing_documents_are_reported_before_a_missing_model(strategy: str) -> None:
+    with pytest.raises(DataError, match=r"there is no file nowhere\.jsonl"):
+        system(f"pipeline:{strategy}?documents=nowhere.jsonl&lm=embedded:nothing.gguf")
+
+
 def test_a_strategy_without_documents_takes_none() -> None:
     with pytest.raises(UsageError, match="unknown setting 'documents'"):
         system("pipeline:closed-book?documents=d.jsonl&lm=embedded")

@@ -376,7 +376,8 @@ class TestSettings:
 
     def test_an_error_names_a_misspelled_key(self, tmp_path: Path) -> None:
         with pytest.raises(
-            DataError, match=r"line 6: unknown setting generate\.columns\.a\.b\.lable; known here: aliases, codes"
+            DataError,
+            match=r"line 6: unknown setting generate\.columns\.a\.b\.lable\. Did you mean 'label'\? Known here: ",
         ):
             self.load(tmp_path, '[generate.columns."a.b"]\nlable = "x"\n')
 

@@ -139,7 +139,10 @@ class TestInvalidEntries:
                 "role = 'pattern': the column refers to no table, so its role must",
             ),
             ('["canvas.weave"]\nlabel = "a"\n["Canvas.WEAVE"]\nlabel = "b"', "it has an entry already; keep one"),
-            ("[canvas]\nlable = 'x'", "unknown setting lable; known here: aliases, codes, key, label, meaning, plural"),
+            (
+                "[canvas]\nlable = 'x'",
+                "unknown setting lable. Did you mean 'label'? Known here: aliases, codes, key, label, meaning, plural",
+            ),
             ('"canvas.weave" = 5', 'expected settings such as label = "final grade", found 5'),
             ('[canvas.weave]\nquestion = "{it} or {it}?"', "it must contain {it} exactly once"),
             ('[canvas.weave]\nquestion = "Weave of {it}"', "it must be one question that ends with '?'"),

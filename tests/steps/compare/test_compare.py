@@ -611,7 +611,7 @@ class TestCommand:
     def test_says_that_a_path_does_not_exist(self, path: str) -> None:
         done = ragassay("compare", path, "x")
         assert (done.code, done.out) == (2, "")
-        assert done.err.startswith(f"error: {path} does not exist; name a run directory")
+        assert done.err.startswith(f"error: there is no file {path}; name a run directory")
 
     @pytest.mark.slow
     def test_names_few_groups_in_words_and_all_for_scripts(self, files: Callable[[str, Sequence[Row]], str]) -> None:

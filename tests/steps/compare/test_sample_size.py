@@ -31,6 +31,20 @@ def spread(rows: Table, rows_per_group: int | None = None) -> float:
     return measured_spread(rows, robust="style=short", non_robust="style=long", rows_per_group=rows_per_group).value
 
 
+@pytest.mark.parametrize(
+    ("options", "rows"),
+    [
+        ("", "3156"),
+        ("--difference 0.1", "798"),
+        ("--difference 0.02", "all"),
+        ("--difference 0.02 --spread 0.1", "1194"),
+    ],
+)
+def test_the_next_command_generates_a_number_of_questions_that_can_exist(options: str, rows: str) -> None:
+    done = ragassay("plan", *options.split())
+    assert done.err.splitlines()[-1].endswith(f" --per-style 3 --max-rows {rows}")
+
+
 class TestGroups:
     @pytest.mark.parametrize(("difference", "sd"), [(0.05, 0.35), (0.02, 1.0), (0.2, 0.1), (0.5, 0.41), (0.9, 0.1)])
     @pytest.mark.parametrize("power", [0.5, 0.8, 0.95])

@@ -129,10 +129,10 @@ def test_the_terminal_shows_scores_in_at_most_25_lines() -> None:
     text = compared(compare(old, new))
     assert len(text.splitlines()) <= 25
     assert "scores, over the questions with one in both runs (all: --json):" in text
-    assert "0.50 to 0.60: +0.10" in text
+    assert "0.50 before, 0.60 now: +0.10" in text
     short = compared(compare(run(OLD), run(NEW)))
     last = short.splitlines()[-1].replace("\N{NO-BREAK SPACE}", " ")
-    assert last.startswith("  faithfulness             0.43 to 0.50: +0.07, 95 % CI")
+    assert last.startswith("  faithfulness             0.43 before, 0.50 now: +0.07, 95 % CI")
 
 
 @pytest.mark.slow

@@ -392,9 +392,7 @@ class TestWhatCanBeShown:
         rows.append(row("D", False, contexts=["p1"], reference_answers=["Ada Byron"], **bindings))
         result = diagnosis(rows, documents=DOCUMENTS)
         assert (result.summary.attributable, result.summary.missing_evidence) == (("language model",), ("bindings",))
-        assert headline(result.summary) == (
-            "No module can be named yet: add reference_context_ids or bindings to the rows."
-        )
+        assert headline(result.summary) == ("No module can be named without reference_context_ids or bindings.")
         assert next_step(result.summary) == "Add reference_context_ids or bindings to the rows."
         assert "Without reference_context_ids or bindings, only the" in " ".join(attribution(result.summary))
         evidence = str(next(iter(result.table.rows()))["fault_evidence"])

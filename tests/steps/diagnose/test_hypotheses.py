@@ -292,7 +292,7 @@ UNSURE = "the difference in accuracy between short and long is not significant"
         (
             hypothesis((0.12, 0.05, 0.19), measure="retriever_accuracy", non_robust="team=a", groups=9),
             (
-                "'style=short' is served better by the retriever than 'team=a' by 12 points, 95 % CI 5 to 19 "
+                "the retriever serves 'style=short' better than 'team=a' by 12 points, 95 % CI 5 to 19 "
                 "(p = 0.002, 9 groups)"
             ),
         ),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from benchmarks.many_tables import retailer
+from benchmarks.many_tables import main, retailer
 
 from databases import COMPANY, SHARED, make, rows_of
 from ragassay import read_data_dictionary, update
@@ -365,6 +365,19 @@ class TestSize:
     def test_is_worth_a_line_from_a_gigabyte_on(self) -> None:
         assert large_output(1_000, 999_999_999) is None
         assert large_output(12_345_678, 9_812_345_678) == ("12,345,678 questions, about 9.8 GB")
+
+
+@pytest.mark.parametrize(("arguments", "code"), [(["--help"], 0), ([], 2), (["--scal"], 2), (["there.sqlite"], 2)])
+def test_only_a_name_creates_the_database_of_many_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: Sequence[str], code: int
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there.sqlite").touch()
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == code
+    assert [each.name for each in tmp_path.iterdir()] == ["there.sqlite"]
+    assert not (tmp_path / "there.sqlite").stat().st_size
 
 
 @pytest.mark.slow

@@ -36,11 +36,11 @@ def questions(company: SynthesizeResult) -> list[Question]:
 
 
 def stating(company: SynthesizeResult) -> dict[tuple[str, str, str], tuple[str, list[str]]]:
-    """By table, name of the row and column: the value and the documents, as `planted.json` has them."""
-    planted = json.loads(company.planted.read_text(encoding="utf-8"))
+    """By table, name of the row and column: the value and the documents, as `known_gaps.json` has them."""
+    record = json.loads(company.known_gaps.read_text(encoding="utf-8"))
     return {
         (each["table"], each["key"], each["column"]): (each["value"], each.get("documents", []))
-        for each in (*planted["omitted"], *planted["stated"])
+        for each in (*record["omitted"], *record["stated"])
     }
 
 

@@ -419,9 +419,9 @@ class TestADocumentThatStatesTheAnswer:
 
 
 class TestAgreementWithDiagnosis:
-    """Every fault is planted: the documents that were retrieved, and the questions that the LM is blind for."""
+    """Every fault is injected: the documents that were retrieved, and the questions that the LM is blind for."""
 
-    def planted(self, *, known: bool) -> tuple[list[Row], Reads, list[str]]:
+    def injected(self, *, known: bool) -> tuple[list[Row], Reads, list[str]]:
         rows, blind, expected = [], [], []
         for group in range(6):
             rows.append(right(group, context=group if known else None, **truth(group)))
@@ -437,13 +437,13 @@ class TestAgreementWithDiagnosis:
 
     @pytest.mark.slow
     def test_undetermined_faults_are_determined_by_a_replay(self, output: Path) -> None:
-        rows, reads, expected = self.planted(known=False)
+        rows, reads, expected = self.injected(known=False)
         result = replay(by_the_ladder(rows), system=reads, documents=DOCUMENTS, output=output)
         assert [fault for fault, _ in faults(result)] == expected
 
     @pytest.mark.slow
     def test_replaying_all_wrong_rows_counts_agreements(self, output: Path) -> None:
-        rows, reads, expected = self.planted(known=True)
+        rows, reads, expected = self.injected(known=True)
         table = by_the_ladder([(each, replace(answer, contexts=())) for each, answer in rows])
         assert [fault for fault, _ in faults(ReplayResult(table=table, faults={}, replays=None, by=None))] == expected  # type: ignore[arg-type]
         result = replay(table, system=reads, documents=DOCUMENTS, output=output, which="all")

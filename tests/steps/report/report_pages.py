@@ -22,7 +22,7 @@ from ragassay.core.records import (
     correct,
 )
 from ragassay.core.table import Table
-from ragassay.steps.report.page import report
+from ragassay.steps.report.page import diagnosis_report
 
 Record = Question | Answer | Verdict | Diagnosis
 Row = tuple[Question, Answer, Verdict, Diagnosis]
@@ -168,7 +168,7 @@ def row(
 def page_of(folder: Path, *rows: Row, summary: Summary = SUMMARY, title: str | None = None) -> Page:
     """The page for these rows, read again."""
     table = Table.of(rows or [row()], source="runs/diagnosed.jsonl")
-    return Page.read(report(table, summary, output=folder / "report.html", title=title, force=True))
+    return Page.read(diagnosis_report(table, summary, output=folder / "report.html", title=title, force=True))
 
 
 def about(overall: Metrics) -> Summary:

@@ -21,6 +21,40 @@ def test_few_questions_are_too_few_to_compare_runs(before: str, after: str) -> N
     assert next_command(comparison, "new.jsonl") == ("ragassay", "plan", "--difference", "0.05")
 
 
+@pytest.mark.parametrize(("entities", "text"), [("aaaaaa", "only 1 entity"), ("aababb", "only 2 entities")])
+def test_questions_about_few_entities_are_too_few_to_compare_runs(entities: str, text: str) -> None:
+    comparison = compare(judged("rrrrrr", entity=entities), judged("wwwwww", entity=entities))
+    assert (
+        reason(comparison)
+        == f"6 questions about {text} are too few to compare two runs; use more, about other entities"
+    )
+    assert not re.search(r"CI|p =|points|approximate", compared(comparison))
+
+
+def test_both_runs_are_named_beside_their_values_so_that_they_do_not_read_as_a_range() -> None:
+    text = compared(compare(judged("rwrwrwrwr"), judged("rrrwrwrww"))).replace("\N{NO-BREAK SPACE}", " ")
+    assert re.search(r"^  accuracy +56 % before, 56 % now: 0.0 points, 95 % CI ", text, re.MULTILINE)
+    assert not re.search(r"[0-9] % to [0-9]+ % *[:(]", text)
+
+
+def test_texts_state_which_rows_a_change_covers_if_verdicts_are_missing() -> None:
+    old, new = judged("rrrrrrrrrr??"), judged("rrrrwwwwww??")
+    text = " ".join(compared(compare(old, new)).replace("\N{NO-BREAK SPACE}", " ").split())
+    assert "accuracy of the rows with a verdict changed by −60 points (for all rows, 95 % CI " in text
+    assert "of the rows with a verdict; the interval accounts for the others over all rows and possible " in text
+    assert re.search(r"verdicts: 83 % to 100 % before, 33 % to 50 % now", text)
+    assert "over all rows, whatever the missing verdicts are, the change is −50 points" in text
+
+
+def test_a_drop_that_is_ruled_out_is_the_end_of_a_shown_interval() -> None:
+    runs = judged("rwrwrwrwr"), judged("rwrwrwrwr???")
+    for old, new in ((runs[0], runs[0]), (judged("rwrwrwrwr???"), runs[1])):
+        text = compared(compare(old, new)).replace("\N{NO-BREAK SPACE}", " ")
+        points = re.search(r"a drop of more than ([0-9.]+) points", " ".join(text.split()))
+        assert points is not None
+        assert f"95 % CI −{points[1]} to " in text
+
+
 def measured(rows: float, *, is_adjusted: bool | None) -> MeasuredSpread:
     return MeasuredSpread(
         value=0.2, source="judged.jsonl", units=4, groups=6, rows_per_group=rows, is_adjusted=is_adjusted

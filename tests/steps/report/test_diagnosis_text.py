@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from compared_systems import judged
 from ragassay.core.records import (
+    Document,
     Estimate,
     Fault,
     Outcome,
@@ -20,7 +21,7 @@ from ragassay.core.records import (
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.diagnosis_text import breakdowns, details, summary_text
-from ragassay.steps.report.page import report
+from ragassay.steps.report.page import diagnosis_report
 from steps.report.report_pages import FAULTS, NONE, ORDER, OVERALL, SUMMARY, Page, about, compared, estimate, row
 
 
@@ -42,6 +43,30 @@ def test_few_answers_are_counted_and_nothing_is_concluded_from_them(verdicts: st
     assert headline in text
     assert "What to do: Use more questions, about other entities:" in text
     assert not re.search(r"%|approximate|Fix ", text)
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "entities", "headline"),
+    [
+        ("wwwwwwww", "aaaaaaaa", "8 answers about only 1 entity are too few to decide what to fix first."),
+        ("wwwwwwrr", "ababaabb", "8 answers about only 2 entities are too few to decide what to fix first."),
+        ("wwwwww?x", "aaaaaaaa", "6 judged answers about only 1 entity are too few to decide what to fix first."),
+        ("rrrrrrrr", "aaaaaaaa", "; 8 answers about only 1 entity are too few to assess the system."),
+    ],
+)
+def test_nothing_is_concluded_from_answers_about_few_entities(verdicts: str, entities: str, headline: str) -> None:
+    documents = [Document(id="1", title="", text="something else")]
+    table = judged(verdicts, entity=entities, bindings=[{"t.a": each} for each in entities])
+    text = " ".join(terminal(diagnose(table, documents=documents).summary).split())
+    assert headline in text
+    assert "What to do: Use more questions, about other entities:" in text
+    assert not re.search(r"%|approximate|Fix |order of", text)
+
+
+def test_three_entities_are_enough_to_name_a_module() -> None:
+    documents = [Document(id="1", title="", text="something else")]
+    table = judged("wwwwww", bindings=[{"t.a": each} for each in "abcabc"])
+    assert "Fix the knowledge base first." in terminal(diagnose(table, documents=documents).summary)
 
 
 def test_a_range_whose_ends_look_alike_is_one_number() -> None:
@@ -149,11 +174,12 @@ def test_without_the_documents_no_module_is_named() -> None:
     summary = replace(SUMMARY, overall=overall, fault_order=order, attributable=("language model",))
     summary = replace(summary, missing_evidence=("documents",))
     text = terminal(summary)
-    assert "No module can be named yet: give the documents (--documents)." in text
+    assert "No module can be named without the documents." in text
     assert "What to do: Give the documents (--documents)." in text
     assert "Fix the" not in text
     both = terminal(replace(summary, missing_evidence=("documents", "bindings")))
-    assert "give the documents (--documents), and" in both
+    assert "No module can be named without the documents and reference_context_ids or\n  bindings." in both
+    assert both.count("ive the documents (--documents)") == 1
     assert "Fix the language model first" in terminal(replace(summary, attributable=()))
 
 
@@ -182,7 +208,7 @@ def test_metrics_are_shown_as_the_range_of_the_headline(tmp_path: Path) -> None:
     text = details(result.summary).replace("\N{NO-BREAK SPACE}", " ")
     lines = re.findall(r"  20 % to 40 % \(.*\) +accuracy: right answers; 25 % among the judged answers", text)
     assert len(lines) == 2
-    page = Page.read(report(result.table, result.summary, output=tmp_path / "report.html"))
+    page = Page.read(diagnosis_report(result.table, result.summary, output=tmp_path / "report.html"))
     metrics = page.text.partition("What to do")[2].partition("Sensitivity to single verdicts")[0]
     assert "Accuracy Right answers among all answers. 20 % to 40 % " in metrics
     assert "25 %" not in metrics

@@ -107,7 +107,7 @@ class TestUnanswerableQuestions:
         overall, declined = comparison_checks(comparison)
         assert (overall.result, declined.result) == ("failed", "failed")
         assert declined.reason.replace("\xa0", " ").startswith(
-            "fewer unanswerable questions were declined, 83 % before and 0 % now"
+            "fewer unanswerable questions were declined: 83 % before, 0 % now ("
         )
 
     @pytest.mark.slow
@@ -244,4 +244,4 @@ def test_metrics_with_missing_verdicts_are_shown_as_ranges() -> None:
     assert "Accuracy 38 % to 75 % (95 % CI" in text
     assert "Robustness R 62 % to 100 % (" in text
     compared_text = " ".join(compared(compare(table("+++--???"), table("++---???"))).replace("\xa0", " ").split())
-    assert "over all missing verdicts, 38 % to 75 % before and 25 % to 62 % now" in compared_text
+    assert "over all rows and possible verdicts: 38 % to 75 % before, 25 % to 62 % now" in compared_text

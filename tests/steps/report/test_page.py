@@ -5,7 +5,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -26,8 +26,9 @@ from ragassay.core.records import (
 )
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
+from ragassay.steps.report.diagnosis_text import details
 from ragassay.steps.report.number_formats import percent
-from ragassay.steps.report.page import report
+from ragassay.steps.report.page import diagnosis_report
 from steps.report.report_pages import (
     FAULTS,
     NONE,
@@ -122,6 +123,15 @@ def test_every_metric_is_shown_with_its_interval(tmp_path: Path) -> None:
     assert "not defined" not in text
 
 
+def test_only_evidence_is_called_a_sufficient_context(tmp_path: Path) -> None:
+    text = page_of(tmp_path).text
+    meaning = "right, or share a context with a right answer of their group"
+    assert f"Answers that are {meaning}." in text
+    assert f"Retriever accuracy The proportion of answers that are {meaning}" in text
+    assert "right, or sharing a context with a right answer of its group" in details(SUMMARY)
+    assert "despite" not in text + details(SUMMARY)
+
+
 def test_an_undefined_metric_has_a_reason_and_is_never_a_number(tmp_path: Path) -> None:
     undefined = Estimate(undefined="every group is a gap", groups=20)
     text = page_of(tmp_path, summary=about(replace(OVERALL, refined_accuracy=undefined))).text
@@ -197,7 +207,7 @@ def test_the_rows_that_decide_a_tag_are_shown_with_the_other_tag(tmp_path: Path)
     result = diagnose(
         Table.of([row("ada", 0, outcome="right")[:3], row("ada", 1)[:3], row("ada", 2)[:3], row("bob", 0)[:3]])
     )
-    text = Page.read(report(result.table, result.summary, output=tmp_path / "report.html")).text
+    text = Page.read(diagnosis_report(result.table, result.summary, output=tmp_path / "report.html")).text
     shown = text.partition("Sensitivity to single verdicts")[2].partition("A group is one query")[0]
     assert "if every such right answer were in fact wrong, knowledge-base accuracy would be 0 %" in shown
     assert re.search(r"Ada Byron job title\? I think it is baker\. right non-robust gap", shown)
@@ -213,7 +223,7 @@ def test_refusals_bounds_judge_errors_and_open_domain_are_shown(tmp_path: Path) 
     )
     errors = JudgeErrors(sensitivity=0.98, specificity=0.96)
     result = diagnose(judged, judge_errors=errors, open_domain=closed_book)
-    text = Page.read(report(result.table, result.summary, output=tmp_path / "report.html")).text
+    text = Page.read(diagnosis_report(result.table, result.summary, output=tmp_path / "report.html")).text
     shown = text.partition("Sensitivity to single verdicts")[2].partition("A group is one query")[0]
     assert "1 plain refusal that a judge accepted counts as wrong" in shown
     assert "With a judge that accepts 98 % of right answers and rejects 96 % of wrong ones" in shown
@@ -227,7 +237,7 @@ def test_faults_stand_by_style_with_the_most_telling_examples(tmp_path: Path) ->
     result = diagnose(
         Table.of([row("ada", 0)[:3], (replace(row("bob", 0)[0], style="long"), *row("bob", 0, outcome="right")[1:3])])
     )
-    text = Page.read(report(result.table, result.summary, output=tmp_path / "report.html")).text
+    text = Page.read(diagnosis_report(result.table, result.summary, output=tmp_path / "report.html")).text
     assert "1 example" in text
     assert re.search(r"Wrong answers by style .* long 0 0 0 0 0 1 short", text)
 
@@ -253,6 +263,23 @@ def test_a_group_shows_everything_that_led_to_its_fault(tmp_path: Path) -> None:
         "1 retrieved context staff-1 for 1 of 1 question Ada Byron is an engineer.",
     ):
         assert part in text
+
+
+@pytest.mark.parametrize(
+    ("rule", "evidence", "shown"),
+    [
+        ("reference_ids", "no document that states the answer was retrieved", "no document that states the answer"),
+        ("answer_in_corpus", None, "the answer in the documents"),
+    ],
+)
+def test_evidence_is_shown_in_words(tmp_path: Path, rule: str, evidence: str | None, shown: str) -> None:
+    question, answer, verdict, diagnosis = row(fault="retriever")
+    found = {"group_tag": diagnosis.group_tag, "fault": diagnosis.fault, "fault_rule": rule, "fault_evidence": evidence}
+    values = {**asdict(question), **asdict(answer), **asdict(verdict), **found}
+    table = Table.of([values], source="diagnosed.jsonl")
+    text = Page.read(diagnosis_report(table, SUMMARY, output=tmp_path / "report.html")).text
+    assert f"retriever : {shown}" in text or f"retriever: {shown}" in text
+    assert f"{rule}: {shown}" not in text
 
 
 def test_wrong_groups_come_first(tmp_path: Path) -> None:
@@ -312,7 +339,7 @@ def test_columns_that_nobody_needs_may_be_absent(tmp_path: Path) -> None:
             }
         ]
     )
-    page = Page.read(report(table, SUMMARY, output=tmp_path / "report.html"))
+    page = Page.read(diagnosis_report(table, SUMMARY, output=tmp_path / "report.html"))
     assert "Robust groups: 1" in page.text
     assert "Reference answer none" in page.text
     assert "Verdict right" in page.text
@@ -331,13 +358,13 @@ def test_the_page_says_what_diagnose_found(tmp_path: Path) -> None:
     judged = Table.of([(replace(each[0], reference_context_ids=("staff-1",)), *each[1:3]) for each in rows])
     documents = [Document(id="staff-1", text="Ada Byron is an engineer."), Document(id="staff-2", text="A menu.")]
     result = diagnose(judged, documents=documents)
-    page = Page.read(report(result.table, result.summary, output=tmp_path / "report.html"))
+    page = Page.read(diagnosis_report(result.table, result.summary, output=tmp_path / "report.html"))
     faults = Counter(record.fault for record in result.table.records(Diagnosis))
     assert faults["language model"] == 2
     assert "Fix the language model first, regardless of the missing verdict. Of 2 wrong answers" in page.text
     assert "2 are attributed to the language model" in page.text
     assert "3 of 6 answers are right and 1 has no verdict. Without a verdict: 1 undecided;" in page.text
-    assert page.text.count("Fault LM language model: reference_ids") == 2
+    assert page.text.count("Fault LM language model: a document that states the answer was retrieved") == 2
 
 
 # What it keeps harmless
@@ -382,7 +409,7 @@ def everywhere(text: str, folder: Path) -> Page:
         overall=replace(OVERALL, refined_accuracy=Estimate(undefined=text)),
     )
     table = Table.of([hostile], source="runs/diagnosed.jsonl")
-    return Page.read(report(table, summary, output=folder / "report.html", title=text, force=True))
+    return Page.read(diagnosis_report(table, summary, output=folder / "report.html", title=text, force=True))
 
 
 def assert_harmless(page: Page, plain: Page) -> None:
@@ -505,21 +532,21 @@ def test_what_is_not_quite_nothing_or_everything_never_reads_as_if_it_were(share
 
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     table = Table.of([row(), row(number=1)], source="diagnosed.jsonl")
-    first = report(table, SUMMARY, output=tmp_path / "a.html").read_bytes()
-    assert report(table, SUMMARY, output=tmp_path / "b.html").read_bytes() == first
+    first = diagnosis_report(table, SUMMARY, output=tmp_path / "a.html").read_bytes()
+    assert diagnosis_report(table, SUMMARY, output=tmp_path / "b.html").read_bytes() == first
 
 
 def test_a_page_that_is_there_already_is_kept(tmp_path: Path) -> None:
     output = tmp_path / "report.html"
     output.write_text("mine", encoding="utf-8")
     with pytest.raises(UsageError, match=r"report.html already exists.*`force=True`"):
-        report(Table.of([row()]), SUMMARY, output=output)
+        diagnosis_report(Table.of([row()]), SUMMARY, output=output)
     assert output.read_text(encoding="utf-8") == "mine"
 
 
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"there is no folder .*absent; create it first"):
-        report(Table.of([row()]), SUMMARY, output=tmp_path / "absent" / "report.html")
+        diagnosis_report(Table.of([row()]), SUMMARY, output=tmp_path / "absent" / "report.html")
 
 
 def test_a_full_disk_harms_no_page_that_was_there(tmp_path: Path) -> None:
@@ -527,13 +554,13 @@ def test_a_full_disk_harms_no_page_that_was_there(tmp_path: Path) -> None:
     output.write_text("mine", encoding="utf-8")
     table = Table.of([row()])
     with files_of_at_most(4096), pytest.raises(DataError, match=r"cannot write .*: .*nothing was overwritten"):
-        report(table, SUMMARY, output=output, force=True)
+        diagnosis_report(table, SUMMARY, output=output, force=True)
     assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == ["mine"]
 
 
 def test_rows_that_nobody_diagnosed_are_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="group_tag"):
-        report(Table.of([row()[:3]], source="judged.jsonl"), SUMMARY, output=tmp_path / "report.html")
+        diagnosis_report(Table.of([row()[:3]], source="judged.jsonl"), SUMMARY, output=tmp_path / "report.html")
 
 
 def test_an_empty_page_is_small(tmp_path: Path) -> None:
@@ -544,5 +571,5 @@ def test_an_empty_page_is_small(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_page_of_two_thousand_groups_takes_some_megabytes(tmp_path: Path) -> None:
     rows = [row(f"group {n}", number) for n in range(2000) for number in range(6)]
-    report(Table.of(rows), SUMMARY, output=tmp_path / "report.html")
+    diagnosis_report(Table.of(rows), SUMMARY, output=tmp_path / "report.html")
     assert (tmp_path / "report.html").stat().st_size < 5_000_000

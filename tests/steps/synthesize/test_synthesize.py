@@ -21,11 +21,11 @@ from ragassay.steps.synthesize.pages import SENTENCES
 
 
 def contents(company: SynthesizeResult) -> tuple[bytes, ...]:
-    return tuple(path.read_bytes() for path in (company.database, company.documents, company.facts, company.planted))
+    return tuple(path.read_bytes() for path in (company.database, company.documents, company.facts, company.known_gaps))
 
 
-def planted_facts(company: SynthesizeResult) -> dict[str, Any]:
-    record: dict[str, Any] = json.loads(company.planted.read_text(encoding="utf-8"))
+def listed_facts(company: SynthesizeResult) -> dict[str, Any]:
+    record: dict[str, Any] = json.loads(company.known_gaps.read_text(encoding="utf-8"))
     return record
 
 
@@ -48,13 +48,13 @@ class TestCompany:
             database=tmp_path / "new" / "company" / "company.sqlite",
             documents=tmp_path / "new" / "company" / "documents.jsonl",
             facts=tmp_path / "new" / "company" / "facts.jsonl",
-            planted=tmp_path / "new" / "company" / "planted.json",
+            known_gaps=tmp_path / "new" / "company" / "known_gaps.json",
         )
         assert sorted(path.name for path in files.database.parent.iterdir()) == [
             "company.sqlite",
             "documents.jsonl",
             "facts.jsonl",
-            "planted.json",
+            "known_gaps.json",
         ]
 
     def test_the_database_has_the_requested_numbers_of_rows(self, company: SynthesizeResult) -> None:
@@ -92,14 +92,14 @@ class TestCompany:
             assert int(str(distinct)) >= 4, f"{table}.{column}"
 
     def test_every_entity_with_a_stated_fact_has_a_page(self, company: SynthesizeResult) -> None:
-        record, texts = planted_facts(company), documents(company.documents)
+        record, texts = listed_facts(company), documents(company.documents)
         assert record["counts"] == {"facts": 254, "omitted": 51, "documents": len(texts), "without_page": 1}
         assert len(texts) == 1 + 10 + 10 + 29 - 1
         silent = record["without_page"][0]
         assert [each for each in record["stated"] if each["key"] == silent["key"]] == []
 
     def test_the_parameters_are_recorded(self, company: SynthesizeResult) -> None:
-        record = planted_facts(company)
+        record = listed_facts(company)
         parameters = {"projects": 10, "clients": 10, "employees": 29, "omit": 0.2, "seed": 7}
         assert {name: record[name] for name in parameters} == parameters
 
@@ -112,12 +112,12 @@ class TestCompany:
 
     def test_some_facts_are_stated_by_two_pages(self, company: SynthesizeResult) -> None:
         twice = {
-            (each["table"], each["column"]) for each in planted_facts(company)["stated"] if len(each["documents"]) > 1
+            (each["table"], each["column"]) for each in listed_facts(company)["stated"] if len(each["documents"]) > 1
         }
         assert {("project", "client_id"), ("project", "manager_id"), ("employee", "manager_id")} <= twice
 
     def test_the_page_of_the_company_states_only_who_leads_it(self, company: SynthesizeResult) -> None:
-        facts = [each for each in planted_facts(company)["stated"] if "company" in each["documents"]]
+        facts = [each for each in listed_facts(company)["stated"] if "company" in each["documents"]]
         assert [(each["table"], each["column"]) for each in facts] == [("employee", "job_title")]
         assert facts[0]["key"] == rows(company.database, "SELECT name FROM employee WHERE manager_id IS NULL")[0][0]
 
@@ -138,7 +138,7 @@ class TestOmittedFacts:
         kinds = {"start_date": "date", "end_date": "date", "hire_date": "date", "founding_year": "number"}
         leaks = [
             (fact, page)
-            for fact in planted_facts(company)["omitted"]
+            for fact in listed_facts(company)["omitted"]
             if fact["column"] != "budget_in_million"  # its unit stands in the text: 12.4 there is 12.4 million
             for page, text in texts.items()
             if says(text, fact["key"])
@@ -174,12 +174,12 @@ class TestOmittedFacts:
     def test_may_be_all_facts(self, tmp_path: Path) -> None:
         files = synthesize(tmp_path, omit=1)
         assert list(documents(files.documents)) == ["company"]
-        assert planted_facts(files)["stated"] == []
+        assert listed_facts(files)["stated"] == []
 
     def test_may_be_none(self, tmp_path: Path) -> None:
         files = synthesize(tmp_path, omit=0)
-        assert planted_facts(files)["omitted"] == planted_facts(files)["without_page"] == []
-        assert len(planted_facts(files)["stated"]) == len(cells(files.database))
+        assert listed_facts(files)["omitted"] == listed_facts(files)["without_page"] == []
+        assert len(listed_facts(files)["stated"]) == len(cells(files.database))
 
 
 class TestTheSameSeed:
@@ -196,7 +196,7 @@ class TestTheSameSeed:
             database=tmp_path / "company.sqlite",
             documents=tmp_path / "documents.jsonl",
             facts=tmp_path / "facts.jsonl",
-            planted=tmp_path / "planted.json",
+            known_gaps=tmp_path / "known_gaps.json",
         )
         assert contents(files) == contents(company)
 
@@ -285,7 +285,8 @@ class TestExistingCompany:
     def test_is_not_replaced_by_another_company(self, tmp_path: Path) -> None:
         before = contents(synthesize(tmp_path))
         with pytest.raises(
-            UsageError, match=r"contains another company \(company.sqlite, documents.jsonl, facts.jsonl, planted.json"
+            UsageError,
+            match=r"contains another company \(company.sqlite, documents.jsonl, facts.jsonl, known_gaps.json",
         ) as no:
             synthesize(tmp_path, seed=1)
         assert "`force=True`" in str(no.value)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, NoReturn, TypeVar
 
 from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.files import missing_file
 from ragassay.core.table.columns import COLUMNS, as_json
 
 LONGEST = 256 * 2**20
@@ -71,7 +72,7 @@ def reading_errors(source: str) -> Iterator[None]:
     try:
         yield
     except FileNotFoundError as error:
-        raise DataError(f"there is no file {source}") from error
+        raise missing_file(source) from error
     except IsADirectoryError as error:
         raise DataError(f"{source} is a folder; name a file in it") from error
     except OSError as error:
@@ -114,10 +115,11 @@ def parse(line: Line, source: str) -> dict[str, object]:
         DataError: It is not a JSON object, or it is empty.
     """
     at = f"{source}, line {line.number}"
-    if line.text.lstrip().startswith("["):
+    text = line.text.rstrip("\r\n")  # an error after the line break would be reported at character 1 of the next line
+    if text.lstrip().startswith("["):
         raise DataError(f"{at} begins a JSON list; write one object per line, without a list around them")
     try:
-        value = json.loads(line.text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
+        value = json.loads(text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
         raise DataError(f"{at} holds an unpaired surrogate (from \\ud800 to \\udfff)") from error

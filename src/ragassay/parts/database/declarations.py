@@ -76,7 +76,9 @@ def declared_tables(database: Database, *, tables: Sequence[str] = ()) -> Mappin
             warnings.simplefilter("ignore", exc.SAWarning)
             reflected = read(database, kinds_by_name)
     except errors as error:
-        raise DataError(f"cannot read {database.source}: {driver_message(error)}") from error
+        message = driver_message(error)
+        advice = f"; {_OTHER_FILE}" if "not a database" in message else ""
+        raise DataError(f"cannot read {database.source}: {message}{advice}") from error
     finally:
         # Keep no transaction open between queries.
         if database.dialect != "duckdb":
@@ -92,6 +94,9 @@ def _selected_kinds(kinds: Mapping[str, RelationKind], tables: Sequence[str]) ->
     return {name: kinds[name] for name in sorted(chosen)}
 
 
+_OTHER_FILE = (
+    "give the URL of a database, such as sqlite:///company.db; documents and questions are options of other commands"
+)
 _TABLES = {
     "sqlite": """SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%'
         ESCAPE '\\'""",

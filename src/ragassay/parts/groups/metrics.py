@@ -26,8 +26,9 @@ from ragassay.core.stats import (
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import FAULTS, OUTCOMES, Frame, Mask, assume_verdicts
 from ragassay.parts.groups.group_sums import Groups, part_sums, tally
+from ragassay.parts.groups.judges import judge_rows
 from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
-from ragassay.parts.groups.partitions import Codes, judge_rows, numbered
+from ragassay.parts.groups.partitions import Codes, numbered
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]

@@ -1,7 +1,6 @@
-"""Split the rows of a table by column value, judge, error, or sampling unit (docs/methods.md, section 6b)."""
+"""Split the rows of a table by column value, error, or sampling unit (docs/methods.md, section 6b)."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +12,6 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import JudgeRows
 from ragassay.core.registry import unknown_name
 from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
@@ -195,51 +193,3 @@ def rows_by_error(table: Table, column: str) -> list[tuple[str, list[str]]]:
     for error, question_id in table.connection.execute(query).fetchall():
         rows.setdefault(error, []).append(question_id)
     return sorted(rows.items(), key=lambda each: -len(each[1]))
-
-
-def judge_rows(table: Table) -> Mapping[str, JudgeRows]:
-    """Return the rows of each judge, by its name; empty if no judge is recorded."""
-    if not {"judge", "correct"} <= {*table.columns} or not len(table):
-        return {}
-    query = "select judge, count(*), count(correct) from rows where judge is not null group by 1 order by 1"
-    return {
-        name: JudgeRows(rows=rows, decided=decided, share=decided / len(table))
-        for name, rows, decided in table.connection.sql(query).fetchall()
-    }
-
-
-def calls_model(judge: str) -> bool:
-    """Return whether a judge of this name calls a language model."""
-    return judge.startswith(("lm-", *_LM_STAGES))
-
-
-def is_later_stage(judge: str) -> bool:
-    """Return whether a judge of this name is a stage of a cascade for rows that earlier ones left undecided."""
-    return judge.startswith(_LATER_STAGES)
-
-
-_LATER_STAGES = "cascade-"
-_LM_STAGES = (f"{_LATER_STAGES}lm-", f"{_LATER_STAGES}nli-lm-")
-
-
-def sent_by_cascade(judges: Mapping[str, JudgeRows]) -> int | None:
-    """Return how many rows a cascade sent to its language model; None if the rows were not judged by one."""
-    if not any(is_later_stage(judge) or judge.startswith("typed-") for judge in judges):
-        return None
-    return sum(each.rows for judge, each in judges.items() if judge.startswith(_LM_STAGES))
-
-
-def rated_columns(name: str) -> Sequence[str]:
-    """Return the value columns of a rubric, or of `ratings`."""
-    return ("truthfulness", "relevance") if name == "ratings" else (name,)
-
-
-def reasons_without_value(table: Table, name: str) -> list[tuple[str, int]]:
-    """Return the reasons why rows have no value for a rubric, except failed calls, most common first."""
-    if f"{name}_reason" not in table.views:
-        return []
-    reason, error = (text_of(table, f"{name}_{what}") for what in ("reason", "error"))
-    column = text_of(table, rated_columns(name)[0])
-    without = f"rows where {column} is null and {error} is null and {reason} is not null"
-    reasons = table.connection.execute(storage.select([reason], without)).fetchall()
-    return Counter(text for (text,) in reasons).most_common()

@@ -187,8 +187,8 @@ def _parsed(spec: str) -> Spec:
 def _suggested(spec: str) -> str | None:
     """Return the probable SPEC for a text without a known kind; None if there is no likely one.
 
-    >>> _suggested("naive?k=3"), _suggested("app:reply"), _suggested("gpt-4o")
-    ('pipeline:naive?k=3', 'python:app:reply', 'openai-chat:gpt-4o')
+    >>> _suggested("naive?k=3"), _suggested("app:reply"), _suggested("gpt-4o"), _suggested("foo")
+    ('pipeline:naive?k=3', 'python:app:reply', 'openai-chat:gpt-4o', None)
     """
     head = Spec.head(spec)
     if head.kind in PIPELINES:
@@ -197,8 +197,8 @@ def _suggested(spec: str) -> str | None:
         return f"recorded:{spec}"
     if head.target.isidentifier():
         return f"python:{spec}"
-    is_url = "/" in head.kind or head.target.startswith("//")
-    return f"openai-chat:{spec}" if head.kind and not is_url else None
+    is_model = any(map(str.isdigit, head.kind)) and "/" not in head.kind and not head.target.startswith("//")
+    return f"openai-chat:{spec}" if is_model else None
 
 
 def relative_to(spec: str, folder: Path) -> str:

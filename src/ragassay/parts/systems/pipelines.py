@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.files import check_exists
 from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.http_client import without_user
 from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question, runs_in_process
@@ -278,6 +279,8 @@ def pipeline(
     )
     texts = prompts(Path(settings["prompts"]) if "prompts" in settings else None)
     history = _history(Path(settings["history"])) if "history" in settings else ()
+    if "documents" in settings:
+        check_exists(settings["documents"])  # before the model, which takes longer to provide
     lm = decision_lm = language_model(settings["lm"], base_url=base_url)
     if retrieves:
         at_0 = with_temperature(Spec.parse(settings.get("decision_lm", settings["lm"])), 0.0)

@@ -11,6 +11,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import ComparedRun, GroupChange, GroupTag, RunComparison
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table
+from ragassay.core.table.file_formats import holds_rows
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import context_rule
 from ragassay.parts.groups.metrics import signature_of
@@ -25,7 +26,7 @@ from ragassay.steps.compare.matched_questions import check_judges, check_match, 
 from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
 from ragassay.steps.compare.strata import broken_strata, groups_per_template
 
-__all__ = ["SMALLEST", "common_questions", "compare", "read_run"]
+__all__ = ["SMALLEST", "common_questions", "compare", "is_run_directory", "read_run"]
 
 SMALLEST = 0.05
 
@@ -110,6 +111,11 @@ def compare(
         declines_less=decided.declines_less,
         scores=score_changes(before, after, score_limits(), seed=seed),
     )
+
+
+def is_run_directory(path: Path | str) -> bool:
+    """Return whether a path is a run directory, and not a folder that `export` wrote."""
+    return Path(path).is_dir() and not holds_rows(Path(path))
 
 
 def read_run(path: Path) -> tuple[Table, str | None]:

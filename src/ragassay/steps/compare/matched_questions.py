@@ -16,7 +16,7 @@ from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table
-from ragassay.parts.groups.partitions import is_later_stage
+from ragassay.parts.groups.judges import recorded_judge
 
 Match = Literal["id", "query"]
 Row = dict[str, Any]
@@ -116,7 +116,7 @@ def check_judges(old: Table, new: Table) -> None:
 
 def _needs_no_more(table: Table, later: Collection[str]) -> bool:
     """Return whether these later stages of a cascade would have had no row of a run to judge."""
-    if not all(map(is_later_stage, later)) or "outcome" not in table.columns:
+    if not all(recorded_judge(name).is_later_stage for name in later) or "outcome" not in table.columns:
         return False
     answerable, references, error = map(table.column_or_null, ("is_answerable", "reference_answers", "judge_error"))
     has_nothing_to_compare = f"(coalesce({answerable}, true) and coalesce(len({references}::varchar[]) = 0, false))"

@@ -167,7 +167,7 @@ class MediaWiki:
 
 
 def _user_agent(url: str, contact: str | None) -> str:
-    """Return the user agent, as https://foundation.wikimedia.org/wiki/Policy:User-Agent_policy defines its form."""
+    """Return the user agent in the form of https://foundation.wikimedia.org/wiki/Policy:User-Agent_policy."""
     contact = (contact or "").strip()
     if not contact and f".{urlsplit(url).hostname}".endswith(".wikipedia.org"):
         raise UsageError(

@@ -22,16 +22,14 @@ from ragassay.core.records import (
 )
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table
-from ragassay.parts.groups.partitions import (
-    calls_model,
+from ragassay.parts.groups.judges import (
     judge_rows,
-    mean_value,
     rated_columns,
     reasons_without_value,
-    rows_with,
+    recorded_judge,
     sent_by_cascade,
-    value_counts,
 )
+from ragassay.parts.groups.partitions import mean_value, rows_with, value_counts
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import to_pick
 from ragassay.steps.report.number_formats import (
@@ -341,8 +339,9 @@ def judged_json(table: Table, costs: CallCosts | None = None) -> Mapping[str, ob
     judges = judge_rows(table)
     if costs is None and len(judges) <= 1:
         return counts
+    cost = 0.0 if costs is None else costs.cost
     stages = [
-        {"judge": name, **asdict(each), "cost": costs.cost if costs is not None and calls_model(name) else 0.0}
+        {"judge": name, **asdict(each), "cost": cost if recorded_judge(name).calls_model else 0.0}
         for name, each in judges.items()
     ]
     counts |= {

@@ -112,7 +112,7 @@ def _judge(judge: JudgeCalibration) -> Iterator[str]:
     approximate = [name for name, rate in judge.rates.items() if rate.is_approximate]
     if approximate:
         names = ", ".join(approximate)
-        why = "few units or few of one class are labeled (methods.md, section 6b)"
+        why = "few units or few of one class are labeled"
         yield f"  approximate intervals, because {why}: {names}"
 
 

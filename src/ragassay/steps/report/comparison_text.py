@@ -16,7 +16,7 @@ from ragassay.core.records import (
     SpreadSource,
 )
 from ragassay.steps.report.diagnosis_json import test_json
-from ragassay.steps.report.findings import ALPHA, FEW, METRIC_NAMES, decisive_p
+from ragassay.steps.report.findings import ALPHA, FEW, FEWEST_UNITS, METRIC_NAMES, about_only, decisive_p
 from ragassay.steps.report.number_formats import (
     as_average,
     as_score,
@@ -59,19 +59,20 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     yield ""
     yield from wrapped(f"{comparison.new.source} compared with {comparison.old.source}, {_size(comparison)}")
     yield from (f"  not compared: {count(number, 'question')} {why}" for why, number in comparison.left_out.items())
-    is_few = comparison.questions <= FEW and comparison.outcome == "not enough data"
+    is_few = _is_few(comparison) and comparison.outcome == "not enough data"
     for change in comparison.changes:
         yield _change(change, is_brief=is_few)
         if change.ranges is not None and change.measure == comparison.measure:
-            before, after = (" to ".join(map(percent, ends)) for ends in change.ranges)
-            yield f"    of judged rows; over all missing verdicts, {before} before and {after} now"
+            before, after = (" to ".join(dict.fromkeys(map(percent, ends))) for ends in change.ranges)
+            yield "    of the rows with a verdict; the interval accounts for the others"
+            yield f"    over all rows and possible verdicts: {before} before, {after} now"
     if (tests := sum(change.p is not None for change in comparison.changes)) > 1 and not is_few:
         yield f"  p-values are adjusted for {tests} tests by Holm's method"
     if any(map(_contradictory, comparison.changes)) and not is_few:
         yield "  the interval decides; unlike the exact test of the p-value, it accounts for"
         yield "  unseen entities and missing verdicts"
     if comparison.deciding.difference.is_approximate and comparison.outcome != "no change" and not is_few:
-        yield "  intervals are approximate: few entities, or few that fail (methods.md, section 6b)"
+        yield "  with so few entities, or so few that fail, the intervals are approximate"
     yield from _too_many_templates(comparison)
     yield from _reclassified(comparison)
     yield from _without_verdict(comparison)
@@ -106,7 +107,7 @@ def reason(comparison: RunComparison) -> str:
         return f"{' and '.join(failed)}, and their answers could change the outcome; answer these rows again"
     if change.difference.value is None:
         return f"{name} cannot be compared: {change.difference.undefined}"
-    text = f"{name} changed by {points_of(change.difference)}"
+    text = f"{name} {_change_of(change)}"
     if comparison.outcome == "worse":
         return _why_worse(comparison, text)
     if comparison.outcome == "no worse":
@@ -120,19 +121,43 @@ def reason(comparison: RunComparison) -> str:
     return _undecided(comparison, text)
 
 
+def _change_of(change: MetricChange) -> str:
+    """Return the size of a change, and the rows that it covers if some have no verdict."""
+    difference = change.difference
+    assert difference.value is not None
+    if change.ranges is None:
+        return f"changed by {points_of(difference)}"
+    ends = "" if difference.interval is None else f" (for all rows, {_interval(difference.interval)})"
+    return f"of the rows with a verdict changed by {in_points(difference.value)}{ends}"
+
+
+def _interval(ends: tuple[float, float]) -> str:
+    return f"95\N{NO-BREAK SPACE}% CI {' to '.join(map(points, ends))}"
+
+
 def _undecided(comparison: RunComparison, text: str) -> str:
-    if comparison.questions <= FEW:
-        questions = f"{count(comparison.questions, 'question')} {'is' if comparison.questions == 1 else 'are'}"
-        return f"{questions} too few to compare two runs; use more, about other entities"
+    if _is_few(comparison):
+        questions = count(comparison.questions, "question")
+        if comparison.questions > FEW:
+            questions = about_only(questions, comparison.deciding.difference.units)
+        is_or_are = "is" if comparison.questions == 1 else "are"
+        return f"{questions} {is_or_are} too few to compare two runs; use more, about other entities"
     drop = in_points(comparison.smallest)
     return f"{text}: the interval includes both no change and a drop of {drop}{_needed(comparison.needed)}"
 
 
+def _is_few(comparison: RunComparison) -> bool:
+    """Return whether there are too few questions, or too few entities, to conclude anything from two runs."""
+    return comparison.questions <= FEW or 0 < comparison.deciding.difference.units < FEWEST_UNITS
+
+
 def _ruled_out(change: MetricChange) -> str:
-    low = None if change.judged_interval is None else change.judged_interval[0]
-    if low is None:
+    judged = change.judged_interval
+    if judged is None:
         return ""
-    return f"; with this many questions, a drop of more than {in_points(-low)} is ruled out"
+    is_shown = change.difference.interval is not None and _interval(judged) == _interval(change.difference.interval)
+    rows = "" if is_shown else f" among the rows with a verdict ({_interval(judged)})"
+    return f"; with this many questions, a drop of more than {in_points(-judged[0])}{rows} is ruled out"
 
 
 def _why_worse(comparison: RunComparison, text: str) -> str:
@@ -154,7 +179,12 @@ def declined_text(change: MetricChange) -> str:
         return f"declined unanswerable questions cannot be compared: {change.difference.undefined}"
     direction = "fewer" if change.after < change.before else "more" if change.after > change.before else "as many"
     what = f"{direction} unanswerable questions were declined"
-    return f"{what}, {percent(change.before)} before and {percent(change.after)} now ({points_of(change.difference)})"
+    return f"{what}: {before_and_now(percent(change.before), percent(change.after))} ({points_of(change.difference)})"
+
+
+def before_and_now(before: str, now: str) -> str:
+    """Return a value in both runs; "18 % to 23 %" would read as a range."""
+    return f"{before} before, {now} now"
 
 
 def stratum_text(stratum: BrokenStratum) -> str:
@@ -184,7 +214,7 @@ def _change(change: MetricChange, *, is_brief: bool) -> str:
         return f"{name} not defined: {change.difference.undefined}"
     decisive = decisive_p(change)
     p = "" if decisive is None else f"; {p_value(decisive)}"
-    values = f"{percent(change.before)} to {percent(change.after)}"
+    values = before_and_now(percent(change.before), percent(change.after))
     if is_brief:
         return f"{name} {values}"
     return f"{name} {values}: {points_of(change.difference)}{p}"
@@ -209,7 +239,7 @@ def _score_change(change: MetricChange) -> str:
         return f"  {change.measure:<24} not defined: {change.difference.undefined}"
     before, after = as_score(change.before), as_score(change.after)
     p = "" if change.p is None else f"; {p_values(change.p, change.p_holm)}"
-    return f"  {change.measure:<24} {before} to {after}: {score_of(change.difference, signed=True)}{p}"
+    return f"  {change.measure:<24} {before_and_now(before, after)}: {score_of(change.difference, signed=True)}{p}"
 
 
 def _contradictory(change: MetricChange) -> bool:
@@ -245,7 +275,7 @@ def _without_verdict(comparison: RunComparison) -> Iterator[str]:
     low, high = comparison.deciding.lowest, comparison.deciding.highest
     if runs and low is not None and high is not None and (low, high) != (0, 0):
         ends = in_points(low) if points(low) == points(high) else f"between {points(low)} and {in_points(high)}"
-        yield f"  whatever the missing verdicts are, the change is {ends}"
+        yield f"  over all rows, whatever the missing verdicts are, the change is {ends}"
 
 
 def _outcome_counts(run: ComparedRun) -> str:
@@ -263,7 +293,7 @@ def _groups(comparison: RunComparison, lines: int) -> Iterator[str]:
     yield ""
     yield f"{count(worse, 'group')} got worse, {better:,} got better:"
     for group in comparison.groups[:shown]:
-        change = f"{percent(group.before):>6} to {percent(group.after):>6}"
+        change = before_and_now(f"{percent(group.before):>6}", f"{percent(group.after):>6}")
         tags = group.tag_after if group.tag_before == group.tag_after else f"{group.tag_before} to {group.tag_after}"
         yield f"  {change} ({tags}): {one_line(group.question, _MAX_NAME)}"
     if len(comparison.groups) > shown:
@@ -284,7 +314,7 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     if comparison.depends_on_rows is not None:
         return ("ragassay", "review", new)
     if comparison.outcome == "not enough data":
-        measured = () if comparison.questions <= FEW else ("--from", new)
+        measured = () if _is_few(comparison) else ("--from", new)
         return ("ragassay", "plan", "--difference", f"{comparison.smallest:g}", *measured)
     return ("ragassay", "report", new, "-o", "report.html")
 
@@ -322,9 +352,12 @@ _SOURCES: Mapping[SpreadSource, str] = {
 }
 
 
-def rows_needed(plan: SampleSizePlan) -> int:
-    """Return the number of questions that the first scenario requires for its first difference."""
-    return plan.scenarios[0].needs[0].questions
+_MOST_ROWS = 5000  # more questions take hours to answer, and few databases have entities for them
+
+
+def rows_to_generate(plan: SampleSizePlan) -> int | None:
+    """Return the number of questions for the smallest difference that at most 5,000 can detect; None without one."""
+    return next((need.questions for need in plan.scenarios[0].needs if need.questions <= _MOST_ROWS), None)
 
 
 def compared_json(comparison: RunComparison, *, exit_code: int) -> Mapping[str, object]:

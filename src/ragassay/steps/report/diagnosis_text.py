@@ -50,7 +50,7 @@ METRICS: Mapping[str, str] = {
     "accuracy": "accuracy: right answers",
     "knowledge_base_accuracy": "knowledge-base accuracy: groups with a right answer",
     "refined_accuracy": "refined accuracy R: right answers outside of gaps",
-    "retriever_accuracy": "retriever accuracy: right, or wrong despite a sufficient context",
+    "retriever_accuracy": "retriever accuracy: right, or sharing a context with a right answer of its group",
 }
 """The metrics of answerable questions, and what each measures."""
 THRESHOLDS: Mapping[str, str] = {**METRICS, DECLINED: "unanswerable questions that were declined"}
@@ -104,7 +104,7 @@ def _precision(metrics: Metrics) -> Iterator[str]:
     if is_few(metrics):
         return
     if metrics.accuracy.is_approximate:
-        yield f"Intervals are approximate: there are only {entities} (methods.md, section 6b)."
+        yield f"With only {entities}, the intervals are approximate."
     elif metrics.units < metrics.groups:
         yield f"Intervals account for {entities}."
 

@@ -133,9 +133,13 @@ FEW = 5
 """Maximum number of answers, or of questions in both runs, from which nothing is concluded about a system."""
 
 
+FEWEST_UNITS = 3
+"""Minimum number of sampling units; questions about one entity or two fail together and represent no others."""
+
+
 def is_few(metrics: Metrics) -> bool:
-    """Return whether there are too few answers to conclude anything about the system."""
-    return 0 < metrics.rows <= FEW
+    """Return whether there are too few answers, or too few entities, to conclude anything about the system."""
+    return 0 < metrics.rows <= FEW or 0 < metrics.units < FEWEST_UNITS
 
 
 def headline(summary: Summary) -> str:
@@ -166,7 +170,19 @@ def headline(summary: Summary) -> str:
 
 
 def _too_few(metrics: Metrics) -> str:
-    return f"{count(metrics.rows, 'answer')} {_verb(metrics.rows)} too few"
+    if metrics.rows <= FEW:
+        return f"{count(metrics.rows, 'answer')} {_verb(metrics.rows)} too few"
+    judged = count(metrics.judged, "judged answer" if metrics.judged < metrics.rows else "answer")
+    return f"{about_only(judged, metrics.units)} {_verb(metrics.judged)} too few"
+
+
+def about_only(rows: str, units: int) -> str:
+    """Return a number of rows with the number of entities that they are about.
+
+    >>> about_only("8 answers", 1)
+    '8 answers about only 1 entity'
+    """
+    return f"{rows} about only {count(units, 'entity', 'entities')}"
 
 
 def first_to_fix(summary: Summary) -> tuple[Fault, ...]:
@@ -193,7 +209,7 @@ def _lacks_evidence(summary: Summary) -> bool:
 
 def _unnamed(summary: Summary) -> str:
     if summary.missing_evidence and (_lacks_evidence(summary) or not summary.attributable):
-        return f"No module can be named yet: {_what_to_provide(summary)}."
+        return f"No module can be named without {_listed([_MISSING[each][0] for each in summary.missing_evidence])}."
     if _awaits_verdicts(summary):
         candidates = " or the ".join(summary.fault_order.candidates)
         missing = " and ".join(_missing_verdicts(summary.overall).values())
@@ -249,7 +265,19 @@ def modules(summary: Summary) -> Mapping[Fault, Module]:
 
 
 def _what_to_provide(summary: Summary) -> str:
-    return ", and ".join(_MISSING[each][1] for each in summary.missing_evidence)
+    return _listed([_MISSING[each][1] for each in summary.missing_evidence])
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """Return texts in one list.
+
+    >>> _listed(["the contexts", "the documents", "ids or bindings"]), _listed(["the documents"])
+    ('the contexts, the documents, and ids or bindings', 'the documents')
+    """
+    *others, last = texts
+    if len(others) < 2:
+        return " and ".join(texts)
+    return f"{', '.join(others)}, and {last}"
 
 
 def attribution(summary: Summary) -> Iterator[str]:
@@ -270,7 +298,7 @@ def attribution(summary: Summary) -> Iterator[str]:
     if unknown := metrics.faults.get("undetermined", 0):
         yield f"{'' if faults else of_all}{_is(unknown)} undetermined."
     if _lacks_evidence(summary):
-        missing = " and ".join(_MISSING[each][0] for each in summary.missing_evidence)
+        missing = _listed([_MISSING[each][0] for each in summary.missing_evidence])
         yield f"Without {missing}, only the language model can be found at fault."
     if declined := metrics.outcomes.get("declined", 0):
         yield f"Refusals, according to the judge: {declined:,} of {count(wrong(metrics), 'wrong answer')}."
@@ -289,7 +317,7 @@ def judges(summary: Summary) -> str | None:
 def closeness(summary: Summary) -> str | None:
     """Return a warning if other questions could reverse the order of the two worst modules; otherwise None."""
     lead, faults = summary.fault_order.lead, summary.overall.faults
-    if lead is None or lead.value is None or not first_to_fix(summary):
+    if lead is None or lead.value is None or not first_to_fix(summary) or is_few(summary.overall):
         return None
     if lead.low is not None and lead.low > 0:
         return None
@@ -392,9 +420,9 @@ def _test_result(hypothesis: Hypothesis) -> Literal["better", "worse", "unsure",
 
 
 _COMPARATIVES: Mapping[str, tuple[str, str]] = {
-    "accuracy": ("is answered {} than", ""),
-    "refined_accuracy": ("is answered {} than", " outside of gaps"),
-    "retriever_accuracy": ("is served {} by the retriever than", ""),
+    "accuracy": ("{} is answered {} than {}", ""),
+    "refined_accuracy": ("{} is answered {} than {}", " outside of gaps"),
+    "retriever_accuracy": ("the retriever serves {} {} than {}", ""),
 }
 METRIC_NAMES: Mapping[str, str] = {
     "accuracy": "accuracy",
@@ -441,7 +469,13 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
             "over all possible verdicts"
         )
     groups = count(difference.groups, "group")
-    return f"{one} {comparative.format(result)} {other}{scope} by {_size(difference)} ({p}, {groups})"
+    if (
+        hypothesis.measure == "retriever_accuracy"
+        and hypothesis.robust.startswith("style=")
+        and not one.startswith("'")
+    ):
+        one, other = f"{one} questions", f"{other} ones"
+    return f"{comparative.format(one, result, other)}{scope} by {_size(difference)} ({p}, {groups})"
 
 
 def number_of_tests(hypotheses: Sequence[Hypothesis]) -> int:

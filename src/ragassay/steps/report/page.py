@@ -21,7 +21,7 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 
 from ragassay.core.files import replace_file
-from ragassay.core.records import Fault, GroupTag, Summary
+from ragassay.core.records import Fault, FaultRule, GroupTag, Summary
 from ragassay.core.table import Table
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.steps.report.diagnosis_text import least_accurate_first
@@ -128,7 +128,9 @@ def _plain(context: Context, value: object) -> object:
     return _HIDDEN.sub(lambda match: f"[U+{ord(match[0]):04X}]", text.replace("\r\n", "\n"))
 
 
-def report(table: Rows, summary: Summary, *, output: Path | str, title: str | None = None, force: bool = False) -> Path:
+def diagnosis_report(
+    table: Rows, summary: Summary, *, output: Path | str, title: str | None = None, force: bool = False
+) -> Path:
     """Write a self-contained HTML report and return its path.
 
     Args:
@@ -227,7 +229,7 @@ class ShownContext:
 class ShownRow:
     """One question and its result; the fields are columns, None if the table lacks them.
 
-    `fault_evidence` begins with the rule, and `retrieved` contains the labels of contexts.
+    `fault_evidence` is a sentence, and `retrieved` contains the labels of contexts.
     """
 
     question: str
@@ -359,11 +361,16 @@ def _row(values: _Values, labels: Mapping[_Key, str]) -> ShownRow:
         **{
             **shown,
             "outcome": outcome,
-            "fault_evidence": ": ".join(filter(None, (values.get("fault_rule"), shown["fault_evidence"]))) or None,
+            "fault_evidence": _evidence(values.get("fault_rule"), shown["fault_evidence"]),
             "reference_answers": tuple(shown["reference_answers"] or ()),
             "retrieved": tuple(labels[key] for key in _retrieved(values)[:_MAX_CONTEXTS]),
         }
     )
+
+
+def _evidence(rule: str | None, finding: str | None) -> str | None:
+    """Return the evidence for a fault as a sentence: the finding, or without one the kind of evidence in words."""
+    return finding or (None if rule is None else FaultRule(rule).text)
 
 
 def _labels(rows: Sequence[_Values]) -> Mapping[_Key, str]:

@@ -14,7 +14,7 @@ from ragassay.core.differences import difference, holm_adjust
 from ragassay.core.errors import DataError
 from ragassay.core.stats import ratio, t_quantile
 from ragassay.core.table import Table
-from ragassay.steps.diagnose import diagnose
+from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.report.diagnosis_json import diagnosis_json
 
 pytestmark = pytest.mark.slow
@@ -42,8 +42,12 @@ thorough = settings(deadline=None, max_examples=10)
 
 def metrics_of(rows: Sequence[Row], **options: Any) -> dict[str, Any]:
     """Return the metrics of rows; rows whose reference ids contradict right answers are skipped."""
+    return diagnosis_json(diagnosed(rows, **options).summary)
+
+
+def diagnosed(rows: Sequence[Row], **options: Any) -> DiagnosisResult:
     try:
-        return diagnosis_json(diagnose(Table.of(rows), **options).summary)
+        return diagnose(Table.of(rows), **options)
     except DataError as error:
         if "do not match the retrieved ids" in str(error):
             reject()
@@ -130,7 +134,7 @@ def credited(row: Row, group: Sequence[Row], context: str) -> bool:
 @given(ROWS)
 def test_rows_of_counted_groups_have_a_tag_and_wrong_rows_a_fault(rows: list[Row]) -> None:
     counted = {row["group_id"] for row in rows if row["is_answerable"] and row["correct"] is not None}
-    for row in diagnose(Table.of(rows)).table.rows():
+    for row in diagnosed(rows).table.rows():
         assert (row["group_tag"] is not None) == (row["is_answerable"] is True and row["group_id"] in counted)
         assert (
             (row["fault"] is not None)
