@@ -302,15 +302,63 @@ class TestConstructions:
     def test_decide_what_it_asserts(self, question: Question, text: str, outcome: Outcome) -> None:
         assert said_of(question, text).outcome == outcome
 
-    def test_a_particle_joins_a_longer_name(self) -> None:
+    @pytest.mark.parametrize("longer", ["Capelinha dos Campos", "Capelinha am See", "Capelinha-Land"])
+    def test_a_particle_or_a_hyphen_joins_a_longer_name(self, longer: str) -> None:
         town = replace(WHO, question="In which town is Harbour?", reference_answers=("Capelinha",))
         column = answer_column(["Capelinha", "Iati"], "text", answer_format=AnswerFormat.NAME)
-        verdict = judge_typed(town, Answer(answer="It is in Capelinha dos Campos."), column)
-        assert verdict.outcome == "wrong"
+        assert judge_typed(town, Answer(answer=f"It is in {longer}"), column).outcome in {"wrong", "undecided"}
 
     def test_a_sign_of_money_makes_a_number_after_any_word(self) -> None:
         text = "Scratch 7,000, I was in the wrong line. $1,200 is right."
         assert said_of(HOW_MANY, text).outcome == "right"
+
+
+class TestUnits:
+    """A number counts in the unit of the question, or else of its column; any other unit is converted."""
+
+    HEIGHT = replace(HOW_MANY, question="What is the elevation in meters of Harbour?", reference_answers=("1670",))
+    LENGTH = replace(
+        HOW_MANY,
+        question="route Harbour length",
+        reference_answers=("39.3",),
+        sql_template="SELECT route.length_km FROM route WHERE name = '[route.name]'",
+    )
+    TIME = replace(HOW_MANY, question="What is the duration in hours of Harbour?", reference_answers=("1.8",))
+    PRICE = replace(HOW_MANY, question="What is the price in US dollars of Harbour?", reference_answers=("24.5",))
+    BUDGET = replace(HOW_MANY, question="budget in millions of euros for Harbour", reference_answers=("90.1",))
+
+    @pytest.mark.parametrize(
+        ("question", "text", "outcome"),
+        [
+            (HEIGHT, "1670 m", "right"),
+            (HEIGHT, "It lies at 1670 m and was opened in 1899.", "right"),
+            (HEIGHT, "5,479 feet", "right"),
+            (HEIGHT, "1670 feet", "wrong"),
+            (HEIGHT, "It lies at 1607 m and was built in 1670.", "wrong"),
+            (LENGTH, "39300 meters", "right"),
+            (LENGTH, "39.3 miles", "wrong"),
+            (TIME, "1 hour and 48 minutes", "right"),
+            (TIME, "1 h 48 min", "right"),
+            (TIME, "1 hour and 50 minutes", "wrong"),
+            (PRICE, "$24.50", "right"),
+            (PRICE, "24.50 euros", "wrong"),
+            (BUDGET, "90.1 million dollars", "wrong"),
+            (BUDGET, "90.1 million euros", "right"),
+        ],
+        ids=str,
+    )
+    def test_are_those_that_are_asked_for(self, question: Question, text: str, outcome: Outcome) -> None:
+        assert said_of(question, text, candidates=["17", "3000"]).outcome == outcome
+
+    @pytest.mark.parametrize("text", ["95.8° W", "95.8 West", "ninety-five point eight degrees west"])
+    def test_a_hemisphere_is_a_sign(self, text: str) -> None:
+        longitude = replace(HOW_MANY, question="What is the longitude of Harbour?", reference_answers=("-95.8",))
+        assert said_of(longitude, text, candidates=["12.5"]).outcome == "right"
+
+    @pytest.mark.parametrize("text", ["UTC-5", "GMT-5", "-5", "-5:00", "UTC\u221205:00"])
+    def test_an_offset_of_time_may_be_short(self, text: str) -> None:
+        offset = replace(WHO, question="What is the UTC offset of Harbour?", reference_answers=("-05:00",))
+        assert said_of(offset, text, candidates=["+01:00"]).outcome == "right"
 
 
 class TestAlmostTheReference:
@@ -324,6 +372,41 @@ class TestAlmostTheReference:
     def test_advice_to_ask_elsewhere_declines(self) -> None:
         text = "Please write to the help desk at help@desk.example."
         assert said_of(self.EMAIL, text, candidates=["bo@port.org"]).outcome == "declined"
+
+    SITE = replace(WHO, question="What is the website of Lia?", reference_answers=("https://port.org/lia",))
+
+    @pytest.mark.parametrize(
+        ("question", "text", "outcome"),
+        [
+            (SITE, "[Website](https://port.org/lia)", "right"),
+            (SITE, "Click [here](https://port.org/lia) for more.", "right"),
+            (SITE, "[Website](https://port.org/lia/old)", "wrong"),
+            (SITE, "It is https://port.org/lia/old.", "wrong"),
+            (EMAIL, "[Write to Lia](mailto:lia.x@port.org)", "right"),
+            (EMAIL, "I do not have a phone number, but you can reach Lia at lia.x@port.org.", "right"),
+            (EMAIL, "I AM SORRY, BUT I DO NOT KNOW THAT.", "declined"),
+        ],
+        ids=str,
+    )
+    def test_links_and_refusals_of_something_else(self, question: Question, text: str, outcome: Outcome) -> None:
+        other = question.reference_answers[0].replace("lia", "bo")
+        assert said_of(question, text, candidates=[other]).outcome == outcome
+
+    @pytest.mark.parametrize(
+        ("text", "outcome"),
+        [
+            ("No. There is no project with that name.", "declined"),
+            ("No, it is not insured.", "wrong"),
+            ("No.", "wrong"),
+        ],
+    )
+    def test_a_no_to_an_unanswerable_question(self, text: str, outcome: Outcome) -> None:
+        question = replace(INSURED, reference_answers=(), is_answerable=False)
+        assert judge_typed(question, Answer(answer=text)).outcome == outcome
+
+    @pytest.mark.parametrize("text", ["Die Firma ist nicht versichert.", "La société n'est pas assurée."])
+    def test_a_denial_in_another_language_may_be_a_no(self, text: str) -> None:
+        assert said_of(INSURED, text).outcome == "undecided"
 
     @pytest.mark.parametrize(
         ("text", "outcome"),

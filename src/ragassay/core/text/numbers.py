@@ -15,7 +15,7 @@ from decimal import Decimal
 from functools import lru_cache
 from itertools import takewhile
 
-from ragassay.core.text.dates import dates_in
+from ragassay.core.text.dates import DateMention, dates_in
 from ragassay.core.text.normal_forms import readable
 
 _SMALL = (
@@ -64,7 +64,10 @@ _CITATION = re.compile(r"\[\^?\d{1,3}(?:\s*[,-]\s*\d{1,3})*\^?\]|【[^】\n]*】
 _WORD = re.compile(r"[^\W\d_]+")
 _TELEPHONE = re.compile(r"(?<![\w.,-])(?:\+\d{1,3}|\(?0\d{1,4}\)?)(?:[ /-]\(?\d{2,8}\)?){2,5}(?![\w.,]*\d)")
 _ADDRESS = re.compile(r"\w{2,8}://\S{1,300}|www\.\S{1,300}")
-_DEGREES_WEST_OR_SOUTH = re.compile(r"\s?(?:°|degrees?\b)\s?(?:W|S|west|south)\b", re.IGNORECASE)
+_DEGREES_WEST_OR_SOUTH = re.compile(
+    r"\s?(?:(?:°|degrees?\b)\s?(?:W|S|west\w*|south\w*|oeste|ouest|sud|sur|sul|südlich\w*)|(?:west|south)(?=\W*$|[.,;]))\b",
+    re.IGNORECASE,
+)
 _LETTER_WEST_OR_SOUTH = re.compile(r"\b[WS]\s?$")
 _ZONE = re.compile(r"(?:UTC|GMT)\s?([+-])(\d{1,2})(?::?(\d{2}))?(?![\d:.])")
 _TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(:\d{2})?(?!\d)")
@@ -86,8 +89,77 @@ class NumberMention:
     factor: Decimal = Decimal(1)
 
 
+def in_one_measure(plain: str, mentions: Sequence[NumberMention], measure: str) -> list[NumberMention]:
+    """Return numbers in the unit of a measure; a number of a larger unit is added to the next one of a smaller unit.
+
+    Args:
+        plain: The readable text.
+        mentions: Its numbers.
+        measure: A unit, or empty to return the numbers unchanged.
+
+    >>> text = "It takes 1 hour and 48 minutes, or 2 hours."
+    >>> [str(each.readings[0]) for each in in_one_measure(text, numbers_in(text), "hours")]
+    ['1.8', '2']
+    """
+    joined: list[NumberMention] = []
+    last: NumberMention | None = None
+    for mention in mentions:
+        own, before = _MEASURES.get(mention.unit), None if last is None else _MEASURES.get(last.unit)
+        converted = in_measure(mention, measure)
+        is_part = (
+            last is not None
+            and own is not None
+            and before is not None
+            and own[0] == before[0]
+            and own[1] < before[1]
+            and measure in _MEASURES
+            and _BETWEEN_PARTS.fullmatch(plain, last.end, mention.start) is not None
+        )
+        if is_part:
+            whole = joined.pop()
+            total = (whole.readings[0] + converted.readings[0],)
+            converted = replace(converted, readings=total, start=whole.start)
+        joined.append(converted)
+        last = mention
+    return joined
+
+
+_BETWEEN_PARTS = re.compile(r"\s?[^\W\d_]*\.?,?\s?(?:and|und|et|y|e|en)?\s?", re.IGNORECASE)  # "1 hour and 48 minutes"
+
+
+def is_measure(word: str) -> bool:
+    """Return whether a word is a unit of time, length, mass or data, or a currency.
+
+    >>> is_measure("km"), is_measure("dollars"), is_measure("tracks")
+    (True, True, False)
+    """
+    return word in _MEASURES or word in _CURRENCIES
+
+
+def is_in_measure(unit: str, measure: str) -> bool:
+    """Return whether a unit is a measure, or of the same quantity.
+
+    >>> is_in_measure("m", "meters"), is_in_measure("", "meters")
+    (True, False)
+    """
+    own, asked = _MEASURES.get(unit), _MEASURES.get(measure)
+    return own is not None and asked is not None and own[0] == asked[0]
+
+
+def is_other_currency(unit: str, measure: str) -> bool:
+    """Return whether a unit and a measure are different currencies.
+
+    >>> is_other_currency("€", "usd"), is_other_currency("$", "dollars"), is_other_currency("", "usd")
+    (True, False, False)
+    """
+    own, asked = _CURRENCIES.get(unit), _CURRENCIES.get(measure)
+    return own is not None and asked is not None and own != asked
+
+
 def in_measure(mention: NumberMention, measure: str) -> NumberMention:
     """Return a number in another unit of the same quantity as a measure, converted to it; any other unchanged.
+
+    Further readings are rounded, since people convert to few digits.
 
     >>> [str(reading) for reading in in_measure(numbers_in("3.5 hours")[0], "minutes").readings]
     ['210.0']
@@ -95,8 +167,9 @@ def in_measure(mention: NumberMention, measure: str) -> NumberMention:
     own, asked = _MEASURES.get(mention.unit), _MEASURES.get(measure)
     if own is None or asked is None or own == asked or own[0] != asked[0]:
         return mention
-    converted = (each * one / other for each in mention.readings for one in own[1] for other in asked[1])
-    return replace(mention, readings=tuple(converted), unit="")
+    converted = [each * one / other for each in mention.readings for one in own[1] for other in asked[1]]
+    rounded = [round(each, places) for each in converted for places in (2, 1, 0)]
+    return replace(mention, readings=tuple(dict.fromkeys([*converted, *rounded])), unit=measure)
 
 
 _QUANTITIES: Sequence[Mapping[str, str]] = (
@@ -135,6 +208,22 @@ _QUANTITIES: Sequence[Mapping[str, str]] = (
     },
 )
 """The units of a quantity, with their values in one of them; units of data have two."""
+
+_CURRENCIES: Mapping[str, int] = {
+    name: place
+    for place, names in enumerate(
+        (
+            "$ usd dollar dollars",
+            "€ eur euro euros",
+            "£ gbp sterling",
+            "¥ jpy yen",
+            "₹ inr rupee rupees",
+            "chf franc francs",
+            "₽ rub ruble rubles",
+        )
+    )
+    for name in names.split()
+}
 
 _MEASURES: Mapping[str, tuple[int, tuple[Decimal, ...]]] = {
     name: (place, tuple(map(Decimal, values.split())))
@@ -214,7 +303,7 @@ _AND = re.compile(r"\W*\w*(?:\W+\w{1,3})?\W+")  # a unit, and "and"
 
 def _excluded_places(plain: str) -> list[tuple[int, int]]:
     """Return the places of digits that are not quantities: dates, citations, and line numbers if there are several."""
-    dates = (each for each in dates_in(plain, year=_LEAP_YEAR) if not _is_scaled(plain, each.end))
+    dates = (each for each in dates_in(plain, year=_LEAP_YEAR) if not _is_quantity(plain, each))
     places = [(each.start, each.end) for each in dates]
     for pattern in (_CITATION, _TIME, _TELEPHONE, _ADDRESS):
         places += [match.span() for match in pattern.finditer(plain)]
@@ -225,15 +314,18 @@ def _excluded_places(plain: str) -> list[tuple[int, int]]:
 _LEAP_YEAR = 2000  # for dates without a year, such as February 29
 
 
-def _is_scaled(plain: str, end: int) -> bool:
-    """Return whether a scale word follows: 1622 thousand is not a year."""
-    following = _NEXT_WORD.match(plain, end)
-    return following is not None and len(following[1]) > 2 and following[1].lower() in _SCALE
+def _is_quantity(plain: str, day: DateMention) -> bool:
+    """Return whether a scale word follows ("1622 thousand"), or a unit follows a year alone ("1670 m")."""
+    following = _NEXT_WORD.match(plain, day.end)
+    if following is None:
+        return False
+    word = following[1].lower()
+    return (len(word) > 2 and word in _SCALE) or (plain[day.start : day.end].isdigit() and is_measure(word))
 
 
 def _years(plain: str) -> Iterator[NumberMention]:
     for mention in dates_in(plain):
-        if mention.first.year == mention.last.year:
+        if mention.first.year == mention.last.year and not _is_quantity(plain, mention):
             yield NumberMention(readings=(Decimal(mention.first.year),), unit="", start=mention.start, end=mention.end)
 
 
@@ -333,7 +425,7 @@ def _word_numbers(plain: str) -> Iterator[NumberMention]:
         value, factors = _value(words[at : at + length])
         fraction, factor, more = _fraction(words, at + length)
         value, factors, end = value + fraction, factors * factor, at + length + more
-        if _word_at(words, at - 1) in _MINUS:
+        if _word_at(words, at - 1) in _MINUS or _DEGREES_WEST_OR_SOUTH.match(plain, matches[end - 1].end()):
             value = -value
         unit = _word_at(words, end)
         yield NumberMention(

@@ -485,13 +485,22 @@ _BLOCK = re.compile(
     r"|\[/[A-Z]{3,20}\]|\[[A-Z]{3,20}\](?=[^\[]{0,2000}\[/)"
 )
 _TAG = re.compile(_INNER_TAG)
-_LINK = re.compile(r"\[([^\[\]\n/]{1,300})\]\(\S{1,300}\)|<a\s[^<>]{1,300}>|</a>")
+_LINK = re.compile(r"\[([^\[\]\n/]{1,300})\]\((\S{1,300})\)|<a\s[^<>]{1,300}>|</a>")
 _FIELD = re.compile(r"^[ \t]*<(\w{1,60})>([^<>\n]*)</\1>[ \t]*$", re.MULTILINE)  # a record of XML
 _TICKED = re.compile(r"[\[(][xX✓✔*•][\])]|[☑☒✅✔●◉]")
 _UNTICKED = re.compile(r"^\W*?(?:[\[(] ?[\])]|[☐⬜❌✗✘○]).*$", re.MULTILINE)
 _TOKEN = re.compile(r"<\|[^<>|\n]{1,60}\|>")  # of a chat template
 _STRUCK = re.compile(r"~~[^~\n]{1,300}~~|<(del|s|strike)>[^<\n]{1,300}</\1>")
 _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
+
+
+def with_link_targets(text: str) -> str:
+    """Return a text in which the target of a Markdown link follows its words.
+
+    >>> with_link_targets("Write to [Ada](mailto:ada@port.org).")
+    'Write to Ada ada@port.org .'
+    """
+    return _LINK.sub(lambda link: f"{link[1]} {link[2].removeprefix('mailto:')} " if link[1] else link[0], text)
 
 
 def conclusion(text: str) -> str:

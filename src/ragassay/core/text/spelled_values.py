@@ -48,6 +48,8 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
     if stored and _TIME.fullmatch(stored[0]):
         spelled = _spoken_time().sub(_time_in_digits, plain)
         return _CLOCK.sub(lambda match: _in_24_hours(match, stored), spelled)
+    if stored and _OFFSET.fullmatch(stored[0]):
+        return _ZONE.sub(lambda match: f"{'+' if match[1] == '+' else '-'}{int(match[2]):02}:{match[3] or '00'}", plain)
     if answer_format is AnswerFormat.EMAIL:
         return _SPOKEN_ADDRESS.sub(
             lambda match: f"{_SPOKEN_DOT.sub('.', match[1])}@{_SPOKEN_DOT.sub('.', match[2])}", plain
@@ -85,6 +87,8 @@ def _in_24_hours(match: re.Match[str], stored: Sequence[str]) -> str:
     return next(same, f"{hour:02}:{minute:02}")
 
 
+_OFFSET = re.compile(r"[+-]\d\d:\d\d")  # of a time zone
+_ZONE = re.compile(r"(?:\b(?:UTC|GMT)\s?|(?<![\w.]))([+\u2212-])(\d{1,2})(?::?(\d\d))?(?![\w:]|\.\d)")
 _EVENING = 6  # "10 at night" is late, "2 at night" is early
 
 

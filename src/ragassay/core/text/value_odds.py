@@ -38,25 +38,25 @@ MARGIN = 1.5
 """Log odds below which it is undecided which of two values a text asserts; they correspond to 82 %."""
 
 WEIGHTS: Mapping[str, float] = {
-    "foreign": -3.0,
+    "foreign": -3.1,
     "last": 1.6,
     "turned": 3.1,
-    "retracted": -2.7,
-    "contrasted": 2.6,
-    "rejected": -3.6,
-    "remote": -2.4,
-    "copula": 1.1,
-    "near": 1.6,
+    "retracted": -2.8,
+    "contrasted": 2.7,
+    "rejected": -3.4,
+    "remote": -2.3,
+    "copula": 1.2,
+    "near": 1.5,
     "topic": 1.4,
     "labeled": 2.7,
-    "time": 2.9,
-    "unlisted": -2.8,
-    "right": 1.4,
-    "wrong": -0.3,
-    "none": -4.6,
+    "time": 2.6,
+    "unlisted": -2.7,
+    "right": 1.3,
+    "wrong": -0.4,
+    "none": -4.7,
     "denied": 3.8,
     "spoken": 1.7,
-    "declined": 3.2,
+    "declined": 3.3,
 }
 """Weights of the evidence."""
 

@@ -10,7 +10,14 @@ from functools import lru_cache
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, name_key, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import NumberMention, in_measure, numbers_in, read_number
+from ragassay.core.text.numbers import (
+    NumberMention,
+    in_one_measure,
+    is_in_measure,
+    is_other_currency,
+    numbers_in,
+    read_number,
+)
 from ragassay.core.text.sentences import Span
 
 
@@ -123,9 +130,13 @@ def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tup
     plain = readable(text)
     # In a text with capitals, a lowercase word ("I believe") is not a name from a column of capitalized names.
     has_case = not plain.islower() and _are_capitalized(candidates)
+    is_address = "@" in reference or "://" in reference
     places = [
         ValuePlace(
-            start=each.start, end=each.end, is_reference=key in each.names, is_rival=bool(each.names - known - {key})
+            start=each.start,
+            end=each.end,
+            is_reference=key in each.names and not (is_address and _CONTINUES.match(plain, each.end)),
+            is_rival=bool(each.names - known - {key}) or bool(is_address and _CONTINUES.match(plain, each.end)),
         )
         for each in mentions
         if not each.names <= known
@@ -133,6 +144,9 @@ def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tup
     ]
     names = [mention for mention in mentions if mention.names <= known]
     return ValuePlaces(places=[*places, *_lookalikes(plain, reference, mentions)], names=names, are_names=True)
+
+
+_CONTINUES = re.compile(r"[/@\w-]|\.\w")  # of an address
 
 
 def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> Iterator[ValuePlace]:
@@ -178,12 +192,20 @@ def _numbers_in(
     scale: Decimal | None,
     measure: str,
 ) -> ValuePlaces:
-    is_year = reference == reference.to_integral_value() and int(reference) in LIKELY_YEARS
-    known = {reading for name in bound for mention in numbers_in(name, years=is_year) for reading in mention.readings}
-    every = [
-        in_measure(mention, measure) for mention in numbers_in(text, years=is_year) if not _lies_within(mention, names)
-    ]
-    equal = {mention for mention in every if _equals(mention, reference, scale)}
+    may_be_year = reference == reference.to_integral_value() and int(reference) in LIKELY_YEARS
+    is_year = may_be_year and not measure
+    known = {
+        reading for name in bound for mention in numbers_in(name, years=may_be_year) for reading in mention.readings
+    }
+    stated = [mention for mention in numbers_in(text, years=may_be_year) if not _lies_within(mention, names)]
+    every = in_one_measure(readable(text), stated, measure)
+    equal = {
+        mention
+        for mention in every
+        if _equals(mention, reference, scale) and not is_other_currency(mention.unit, measure)
+    }
+    if any(is_in_measure(mention.unit, measure) for mention in every):  # beside such numbers, one without may be a year
+        equal = {each for each in equal if each.unit or not (measure and each.readings[0] in LIKELY_YEARS)}
     # An answer may repeat the reference very often, in few forms.
     forms = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in equal}.values()
     plain = readable(text)
@@ -193,13 +215,15 @@ def _numbers_in(
     for mention in every:
         is_reference = mention in equal
         is_known = is_reference or mention.readings[0] in known
-        can_round = not is_known and not (is_year and mention.readings[0] in LIKELY_YEARS)
+        can_round = not (is_known or (is_year and mention.readings[0] in LIKELY_YEARS))
+        can_round = can_round and not is_other_currency(mention.unit, measure)
         if can_round and forms:
             # Beside the reference, its rounded form is no other value, nor is that in a larger or smaller unit.
             is_known = any(_is_rounded(mention, reference.scaleb(power)) for power in _POWERS)
         elif can_round and mention.factor in {1, scale or mention.factor} and _is_rounded(mention, reference):
             rounded, is_known = rounded or mention, True
-        is_rival = not is_known and (
+        is_other_year = bool(measure) and not mention.unit and mention.readings[0] in LIKELY_YEARS and "" not in units
+        is_rival = not (is_known or is_other_year) and (
             _is_rival(mention, units, listed) or any(_are_akin(mention, each) for each in forms)
         )
         # If the reference is not a percentage, a percentage ("Confidence: 80%") is of another kind.

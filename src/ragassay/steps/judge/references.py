@@ -12,6 +12,7 @@ from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text import ValueMatch, match_value
 from ragassay.core.text.names import FUNCTION_WORDS, forms_of, name_key, names_in, names_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import is_measure
 from ragassay.core.text.sentences import (
     NEGATORS,
     Standing,
@@ -121,12 +122,13 @@ _SCALES: Mapping[str, Decimal] = {
 
 
 def _measure(question: Question) -> str:
-    """Return the unit in a question ("duration in milliseconds of ..."); empty without one."""
-    match = _IN_UNIT.search(question.question)
-    return "" if match is None or match[1] in _SCALES else match[1]
+    """Return the unit that a question asks for ("in milliseconds"), or that ends the name of its column; or empty."""
+    asked = (match[1].lower() for match in _IN_UNIT.finditer(question.question))
+    words = column_words(question)
+    return next(filter(is_measure, asked), words[-1] if len(words) > 1 and is_measure(words[-1]) else "")
 
 
-_IN_UNIT = re.compile(r"\bin ([a-z]{3,})(?= of\b|\?)")
+_IN_UNIT = re.compile(r"\bin (?:(?:thousands|millions|billions) of )?(?:US |U\.S\. )?([a-z]{2,})", re.IGNORECASE)
 
 
 def _values_in_question(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:

@@ -17,14 +17,14 @@ names, from how its sentences treat them (`core.text.sentences`), and from the v
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ragassay.core.records import Answer, Question, Verdict, correct
+from ragassay.core.records import Answer, AnswerFormat, Question, Verdict, correct
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, columns_of
 from ragassay.core.text import is_blank
 from ragassay.core.text.data_records import with_records_in_lines
 from ragassay.core.text.names import forms_of
 from ragassay.core.text.numbers import numbers_in
-from ragassay.core.text.sentences import conclusion
+from ragassay.core.text.sentences import conclusion, with_link_targets
 from ragassay.core.text.spelled_values import as_stored, with_days_in_digits, with_designations
 from ragassay.core.text.turns import chosen_option, own_turn
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
@@ -37,12 +37,14 @@ from ragassay.steps.judge.typed_rules import Judgment, Rule, judge_match, judge_
 # in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it accepts and this
 # judge declined, 14 are plain refusals, and the stated ones that it rejects are right. Other rules were not measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
-    "stated": (1633, 1636),
+    "stated": (1631, 1634),
     "other value": (43, 44),
     "other name": (94, 96),
     "no value": (3, 3),
     "declined": (1320, 1336),
 }
+_LINKED = (AnswerFormat.URL, AnswerFormat.EMAIL)
+_WORDS_OF_A_CODE = 3
 _LONGEST = MAX_ANSWER  # without its reasoning; some rules take quadratic time
 
 
@@ -135,7 +137,9 @@ def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) ->
     if is_blank(text) and text not in question.reference_answers:
         return Judgment("declined", "the answer has no content", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
-    text = conclusion(text)
+    text = conclusion(with_link_targets(text) if of.format in _LINKED else text)
+    if text.isupper() and len(text.split()) > _WORDS_OF_A_CODE and of.format is not AnswerFormat.CODE:
+        text = text.lower()  # in capitals, every word looks like a name
     if len(text) > _LONGEST:
         reason = f"the answer has {len(text):,} characters, and the typed judge reads at most {_LONGEST:,}"
         return Judgment("undecided", reason)

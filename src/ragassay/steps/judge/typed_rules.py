@@ -101,6 +101,10 @@ def _weighed(question: Question, judgment: Judgment, odds: Odds) -> Judgment:
     references = _quoted(question.reference_answers)
     if abs(odds.log_odds) < MARGIN:
         return Judgment("undecided", f"it is not clear whether the answer asserts {references}, the reference")
+    if judgment.rule == "other value" and odds.declines and odds.log_odds < 0:
+        return Judgment(
+            "declined", "the answer says that it does not know, and gives a value of something else", "weighed"
+        )
     if judgment.outcome != "undecided" and (odds.log_odds > 0) == (judgment.outcome == "right"):
         return judgment
     if odds.log_odds > 0:
@@ -169,6 +173,8 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
     stated = _quoted(match.stated)
     if match.is_refused:
         reason = f"the answer says that it does not know, and names {stated}, the reference"
+        if column.format.is_exact and not _denies_topic(question, text):
+            return Judgment("right", f"the answer gives {stated}, the reference, and lacks something else", "stated")
         states = [each for each in sentences_of(without_names(question, text)) if each.role is Role.STATES]
         if all(_is_of_another(question, each.of(readable(text)), " ".join(match.stated)) for each in states):
             return Judgment("declined", reason, "declined")
@@ -185,6 +191,17 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("wrong", reason, "other name")
     reason = f"the answer gives {_quoted([longer])}, which may be another name than {stated}, the reference"
     return Judgment("undecided", reason)
+
+
+def _denies_topic(question: Question, text: str) -> bool:
+    """Whether a clause that denies something names what the question asks for: "I have no email address"."""
+    plain = without_names(question, text)
+    subjects = {form for value in (question.bindings or {}).values() for form in forms_of(value)}
+    topic = forms_of(question.question) - FUNCTION_WORDS - subjects
+    denied = [plain[slice(*span)] for span in denied_clauses(plain)]
+    return not denied or any(
+        len(forms_of(each) - FUNCTION_WORDS - _NEGATING) < 2 or topic & forms_of(each) for each in denied
+    )
 
 
 def _is_former(question: Question, text: str, stated: Sequence[str]) -> bool:
@@ -222,6 +239,16 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
     if match.partly is not None:
         return Judgment("undecided", _in_part(match.partly, references))
     return _judge_other_words(question, text, column)
+
+
+def _answers_flag(question: Question, text: str) -> bool:
+    """Whether a text answers a yes/no question; "No, there is no such hut" denies the subject instead."""
+    if affirms_predicate(question, text) is not None:
+        return True
+    if not _says_yes_or_no(text) or match_value(text, "true", "boolean").stated:
+        return _says_yes_or_no(text)
+    plain = readable(text)
+    return not any(len(plain[slice(*span)].split()) > _FEWEST_OTHER for span in denied_clauses(plain))
 
 
 def _only_repeats(question: Question, text: str) -> bool:
@@ -349,7 +376,7 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> J
     if presented := next((value for value, how in asserted if how == "presented"), None):
         reason = f"the answer gives {_quoted([presented])}, but the question is unanswerable"
         return Judgment("wrong", reason, "asserted")
-    if question.answer_kind == "boolean" and (_says_yes_or_no(text) or affirms_predicate(question, text) is not None):
+    if question.answer_kind == "boolean" and _answers_flag(question, text):
         return Judgment("wrong", "the answer says yes or no, but the question is unanswerable", "asserted")
     if unclear := next((value for value, how in asserted if how == "after a denial"), None):
         return Judgment("undecided", f"the answer denies something, and then gives {_quoted([unclear])}")
@@ -562,16 +589,17 @@ def _is_about_sources(question: Question, text: str) -> bool:
     """
     denied = [each.of(text) for each in sentences_of(text) if each.role is Role.DENIES]
     words = [word for word in _own_words(question, text) if word not in _NEGATING]
-    return _WHETHER.search(text) is not None or (
-        bool(denied)
-        and not any(_PRONOUNS & forms_of(each) for each in denied)
-        and (any(map(is_spoken, denied)) or len(words) >= _FEWEST_OTHER)
-    )
+    if _WHETHER.search(text) is not None or any(map(is_spoken, denied)):
+        return True
+    is_english = len(_ENGLISH.findall(text)) > 1
+    is_of_subject = any(_PRONOUNS & forms_of(each) for each in denied)
+    return bool(denied) and is_english and not is_of_subject and len(words) >= _FEWEST_OTHER
 
 
 _WHETHER = re.compile(r"\b(?:whether|if|ob|si|se)\b", re.IGNORECASE)
 _NEGATING = frozenset(NEGATORS.split())
-_FEWEST_OTHER = 3  # words
+_ENGLISH = re.compile(r"\b(?:the|this|that|there|of|to|for|is)\b", re.IGNORECASE)
+_FEWEST_OTHER = 2  # words
 
 
 def _reference_flag(question: Question) -> bool | None:
@@ -629,7 +657,7 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
     plain = readable(text)
     others = other_names(text, (*question.reference_answers, *known_texts(question)))
     for name in stated:
-        runs = [rf"{re.escape(name)}\s+(?:{_PARTICLE}\s+)?{re.escape(other)}\b\.?" for other in others]
+        runs = [rf"{re.escape(name)}(?:\s+(?:{_PARTICLE}\s+)?|-){re.escape(other)}\b\.?" for other in others]
         runs += [rf"\b{re.escape(other)}\s+{re.escape(name)}" for other in others if not has_titles]
         matches = re.finditer("|".join(runs), plain) if runs else ()
         longer = [match[0] for match in matches if not _NUMBER_OF_LINE.search(plain, 0, match.start())]
@@ -638,7 +666,9 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
     return None
 
 
-_PARTICLE = "(?:de|do|da|dos|das|du|des|del|della|di|van|von)"  # in names: "Capelinha dos Campos"
+_PARTICLE = (
+    "(?:de|do|da|dos|das|du|des|del|della|di|van|von|am|an der|im|bei|ob|upon)"  # in names: "Capelinha dos Campos"
+)
 _NUMBER_OF_LINE = re.compile(r"(?:^|\n)\W*\d+[.)]\s+$")  # after it, any word may have a capital
 _MOSTLY = 0.9  # proportion of the values of a column
 _FEWEST_NAMES = 3  # values that show that those of a column have several words
