@@ -90,7 +90,7 @@ _FINDINGS: Sequence[tuple[Fault, FaultRule, str]] = (
     (
         "language model",
         FaultRule.CONTEXT_COMPARISON,
-        "the retrieved context was sufficient for a right answer in this group",
+        "a right answer of this group had the same context",
     ),
     ("undetermined", FaultRule.CONTEXT_COMPARISON, "no right answer in this group had the retrieved context"),
     (
