@@ -1,5 +1,6 @@
 """Stored values of the columns of answers: values, formats and aliases, and none for a private column."""
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -12,7 +13,7 @@ from ragassay.core.records import Answer, AnswerFormat, DictionaryEntry, Questio
 from ragassay.core.results import GenerateResult
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import read_values
-from ragassay.steps.generate import TemplateOptions, generate
+from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 from ragassay.steps.generate.questions import MOST_VALUES
 from ragassay.steps.judge import judge
 
@@ -78,6 +79,74 @@ def test_a_private_column_keeps_its_format_alone(url: str) -> None:
     question = next(asking(generated(url, no_values=("person.email",)), "email"))
     assert question.answer_format == AnswerFormat.EMAIL
     assert question.answer_values is None
+
+
+def stored_texts(result: GenerateResult) -> set[str]:
+    return {text for column in result.values.values() for text in column.rivals}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("private", [0, 1])
+def test_a_private_column_names_no_other(url: str, private: int) -> None:
+    """The columns code and name of country are other names of each other, and person.country holds the codes too."""
+    excluded, kept = {each[private] for each in COUNTRIES}, {each[1 - private] for each in COUNTRIES}
+    stored = stored_texts(generated(url, no_values=(("country.code", "country.name")[private],)))
+    assert not excluded & stored
+    assert kept <= stored
+
+
+@pytest.fixture
+def wardens(tmp_path: Path) -> str:
+    path = tmp_path / "huts.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            """
+            create table warden (
+                id integer primary key, first_name text not null, last_name text not null, email text not null unique,
+                unique (first_name, last_name)
+            );
+            create table hut (name text primary key, warden_id integer not null references warden (id));
+            """
+        )
+        people = [(first, last) for first in ("Adelina", "Bertold", "Cyprian") for last in ("Ekholm", "Forsgren")]
+        connection.executemany(
+            "insert into warden values (?, ?, ?, ?)",
+            [(at, *person, f"warden{at}@example.org") for at, person in enumerate(people)],
+        )
+        huts = ("Alm", "Berg", "Cima", "Dent", "Eck", "Fels")
+        connection.executemany("insert into hut values (?, ?)", [(name, at) for at, name in enumerate(huts)])
+        connection.commit()
+    return f"sqlite:///{path}"
+
+
+LAST_NAMES = {
+    "sql": "SELECT w.last_name FROM warden w WHERE w.email = '[warden.email]'",
+    "texts": {"interrogative": ["What is the last name of the warden with the email address [warden.email]?"]},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", ["first", "last"])
+def test_a_full_name_is_private_if_a_part_is(wardens: str, part: str) -> None:
+    assert "Bertold Ekholm" in stored_texts(generated(wardens))
+    result = generated(wardens, no_values=(f"warden.{part}_name",))
+    assert not [text for text in stored_texts(result) if "Bertold" in text or "Ekholm" in text]
+    question = next(asking(result, "warden of the hut"))
+    assert (question.answer_format, question.answer_values) == (AnswerFormat.NAME, None)
+
+
+@pytest.mark.slow
+def test_a_full_name_and_a_last_name_are_different_columns(wardens: str, tmp_path: Path) -> None:
+    templates = tmp_path / "templates.json"
+    templates.write_text(json.dumps([LAST_NAMES]), encoding="utf-8")
+    sources = TemplateSources(templates=templates, rules=True)
+    result = generated(wardens, sources=sources)
+    full, last = (next(asking(result, words)).answer_values for words in ("warden of the hut", "last name"))
+    assert "Bertold Ekholm" in result.values[full or ""].values
+    assert set(result.values[last or ""].values) == {"Ekholm", "Forsgren"}
+    kept = stored_texts(generated(wardens, sources=sources, no_values=("warden.first_name",)))
+    assert {"Ekholm", "Forsgren"} <= kept
+    assert "Bertold Ekholm" not in kept
 
 
 def test_a_column_that_is_not_there_is_refused(url: str) -> None:
