@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -205,3 +206,36 @@ def test_values_beside_the_answers_are_found(url: str, tmp_path: Path) -> None:
     (tmp_path / "questions.jsonl.values.json").write_text("{}", encoding="utf-8")
     with pytest.raises(Exception, match="cannot be read as a values file"):
         judge(answers)
+
+
+@pytest.mark.slow
+def test_judge_notes_a_values_file_that_is_missing(url: str, tmp_path: Path) -> None:
+    questions, answers = tmp_path / "questions.jsonl", tmp_path / "run" / "answers.jsonl"
+    result = generate(url, styles=("interrogative",), per_style=1, output=questions)
+    answers.parent.mkdir()
+    Table.of([(each, Answer(answer="no")) for each in asking(result, "email")]).write(answers)
+    rows = len(Table.read(answers))
+    note = (
+        f"no stored values for {rows} of {rows} rows, whose verdicts depend on the reference answers alone; "
+        f"copy QUESTIONS.values.json, which `ragassay generate` wrote, beside {answers}"
+    )
+    output = answers.with_name("judged.jsonl")
+    assert judge(answers).notes == (note,)
+    assert judge(answers, output=output).notes == (note,)
+    (beside,) = tmp_path.glob("*.values.json")
+    beside.rename(answers.with_name(beside.name))
+    assert judge(answers, output=output).notes == ()
+
+
+@pytest.mark.slow
+def test_judge_notes_the_rows_that_the_given_values_lack(url: str) -> None:
+    result = generated(url)
+    row = (next(asking(result, "email")), Answer(answer="no"))
+    email = next(asking(generated(url, no_values=("person.email",)), "email"))
+    private = (replace(email, question_id="other"), Answer(answer="no"))
+    assert judge(Table.of([row]), values=result.values).notes == ()
+    assert judge(Table.of([private])).notes == ()
+    for of_others in (None, generated(url, no_values=("person.email",)).values):
+        (note,) = judge(Table.of([row, private]), values=of_others).notes
+        assert note.startswith("no stored values for 1 of 2 rows, ")
+        assert note.endswith("beside the questions, or pass `values` in Python")
