@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from commands import ragassay as ragassay_command
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, AnswerFormat, DictionaryEntry, Question, Verdict
 from ragassay.core.results import GenerateResult
@@ -222,6 +223,8 @@ def test_judge_notes_a_values_file_that_is_missing(url: str, tmp_path: Path) -> 
     output = answers.with_name("judged.jsonl")
     assert judge(answers).notes == (note,)
     assert judge(answers, output=output).notes == (note,)
+    shown = ragassay_command("judge", str(answers), "-o", str(output)).err.splitlines()
+    assert [line for line in shown if line.startswith("note: ")] == [f"note: {output}: {note}"]
     (beside,) = tmp_path.glob("*.values.json")
     beside.rename(answers.with_name(beside.name))
     assert judge(answers, output=output).notes == ()
