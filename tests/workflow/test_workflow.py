@@ -1,6 +1,7 @@
 """Complete runs: with a settings file and without one, resumed after an interruption, and deterministic."""
 
 import json
+import shutil
 import subprocess
 import sys
 import time
@@ -87,6 +88,21 @@ class TestRun:
         with_gate(settings, 'baseline = "foreign.jsonl"')
         record = json.loads((run(settings).directory / "run.json").read_text(encoding="utf-8"))
         assert "foreign.jsonl: read as ragas: user_input -> question, response -> answer" in "\n".join(record["notes"])
+
+    def test_run_json_has_the_rows_whose_stored_values_are_missing(self, settings: Path) -> None:
+        first = run(settings, output=settings.parent / "first").directory
+        shutil.copy(first / "questions.jsonl", settings.parent)
+        text = settings.read_text("utf-8")
+        generate = text[text.index("[generate]") : text.index("[", text.index("[generate]") + 1)]
+        settings.write_text('questions = "questions.jsonl"\n' + text.replace(generate, ""), encoding="utf-8")
+
+        def notes(output: str) -> str:
+            directory = run(settings, output=settings.parent / output).directory
+            return "\n".join(json.loads((directory / "run.json").read_text(encoding="utf-8"))["notes"])
+
+        assert "copy QUESTIONS.values.json, which `ragassay generate` wrote, beside the questions" in notes("without")
+        shutil.copy(first / "questions.jsonl.values.json", settings.parent)
+        assert "no stored values" not in notes("with")
 
     def test_repeating_a_run_changes_nothing(self, settings: Path) -> None:
         directory = run(settings).directory

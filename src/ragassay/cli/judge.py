@@ -8,7 +8,7 @@ import typer
 from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
-from ragassay.cli.output import print_message, print_result, progress, suggest
+from ragassay.cli.output import print_message, print_notes, print_result, progress, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,9 +68,10 @@ def judge(
 
     spending, own_rubrics = new_spending(prices, budget), _rubrics(name, rubrics)
     has_verdicts = gives_verdicts(name, own_rubrics)
+    rows = options.read_table(answers, renamed, preset)
     with progress(None if lm is None else spending) as show:
         table = give_verdicts(
-            options.read_table(answers, renamed, preset),
+            rows,
             judge=name,
             stages=None if stages is None else options.comma_separated(stages),
             lm=lm,
@@ -87,6 +88,7 @@ def judge(
             force=force,
             progress=show,
         )
+    print_notes(table, after=rows)
     if labels is not None:
         _print_label_counts(labels, table)
     if has_verdicts:

@@ -1,18 +1,21 @@
 """Stored values of the columns of answers: values, formats and aliases, and none for a private column."""
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from commands import ragassay as ragassay_command
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, AnswerFormat, DictionaryEntry, Question, Verdict
 from ragassay.core.results import GenerateResult
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import read_values
-from ragassay.steps.generate import TemplateOptions, generate
+from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 from ragassay.steps.generate.questions import MOST_VALUES
 from ragassay.steps.judge import judge
 
@@ -80,6 +83,74 @@ def test_a_private_column_keeps_its_format_alone(url: str) -> None:
     assert question.answer_values is None
 
 
+def stored_texts(result: GenerateResult) -> set[str]:
+    return {text for column in result.values.values() for text in column.rivals}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("private", [0, 1])
+def test_a_private_column_names_no_other(url: str, private: int) -> None:
+    """The columns code and name of country are other names of each other, and person.country holds the codes too."""
+    excluded, kept = {each[private] for each in COUNTRIES}, {each[1 - private] for each in COUNTRIES}
+    stored = stored_texts(generated(url, no_values=(("country.code", "country.name")[private],)))
+    assert not excluded & stored
+    assert kept <= stored
+
+
+@pytest.fixture
+def wardens(tmp_path: Path) -> str:
+    path = tmp_path / "huts.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            """
+            create table warden (
+                id integer primary key, first_name text not null, last_name text not null, email text not null unique,
+                unique (first_name, last_name)
+            );
+            create table hut (name text primary key, warden_id integer not null references warden (id));
+            """
+        )
+        people = [(first, last) for first in ("Adelina", "Bertold", "Cyprian") for last in ("Ekholm", "Forsgren")]
+        connection.executemany(
+            "insert into warden values (?, ?, ?, ?)",
+            [(at, *person, f"warden{at}@example.org") for at, person in enumerate(people)],
+        )
+        huts = ("Alm", "Berg", "Cima", "Dent", "Eck", "Fels")
+        connection.executemany("insert into hut values (?, ?)", [(name, at) for at, name in enumerate(huts)])
+        connection.commit()
+    return f"sqlite:///{path}"
+
+
+LAST_NAMES = {
+    "sql": "SELECT w.last_name FROM warden w WHERE w.email = '[warden.email]'",
+    "texts": {"interrogative": ["What is the last name of the warden with the email address [warden.email]?"]},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", ["first", "last"])
+def test_a_full_name_is_private_if_a_part_is(wardens: str, part: str) -> None:
+    assert "Bertold Ekholm" in stored_texts(generated(wardens))
+    result = generated(wardens, no_values=(f"warden.{part}_name",))
+    assert not [text for text in stored_texts(result) if "Bertold" in text or "Ekholm" in text]
+    question = next(asking(result, "warden of the hut"))
+    assert (question.answer_format, question.answer_values) == (AnswerFormat.NAME, None)
+
+
+@pytest.mark.slow
+def test_a_full_name_and_a_last_name_are_different_columns(wardens: str, tmp_path: Path) -> None:
+    templates = tmp_path / "templates.json"
+    templates.write_text(json.dumps([LAST_NAMES]), encoding="utf-8")
+    sources = TemplateSources(templates=templates, rules=True)
+    result = generated(wardens, sources=sources)
+    full, last = (next(asking(result, words)).answer_values for words in ("warden of the hut", "last name"))
+    assert "Bertold Ekholm" in result.values[full or ""].values
+    assert set(result.values[last or ""].values) == {"Ekholm", "Forsgren"}
+    kept = stored_texts(generated(wardens, sources=sources, no_values=("warden.first_name",)))
+    assert {"Ekholm", "Forsgren"} <= kept
+    assert "Bertold Ekholm" not in kept
+
+
 def test_a_column_that_is_not_there_is_refused(url: str) -> None:
     with pytest.raises(UsageError, match=r"`no_values`: unknown column 'person\.mail'.*Did you mean 'person\.email'"):
         generated(url, no_values=("person.mail",))
@@ -136,3 +207,38 @@ def test_values_beside_the_answers_are_found(url: str, tmp_path: Path) -> None:
     (tmp_path / "questions.jsonl.values.json").write_text("{}", encoding="utf-8")
     with pytest.raises(Exception, match="cannot be read as a values file"):
         judge(answers)
+
+
+@pytest.mark.slow
+def test_judge_notes_a_values_file_that_is_missing(url: str, tmp_path: Path) -> None:
+    questions, answers = tmp_path / "questions.jsonl", tmp_path / "run" / "answers.jsonl"
+    result = generate(url, styles=("interrogative",), per_style=1, output=questions)
+    answers.parent.mkdir()
+    Table.of([(each, Answer(answer="no")) for each in asking(result, "email")]).write(answers)
+    rows = len(Table.read(answers))
+    note = (
+        f"no stored values for {rows} of {rows} rows, whose verdicts depend on the reference answers alone; "
+        f"copy QUESTIONS.values.json, which `ragassay generate` wrote, beside {answers}"
+    )
+    output = answers.with_name("judged.jsonl")
+    assert judge(answers).notes == (note,)
+    assert judge(answers, output=output).notes == (note,)
+    shown = ragassay_command("judge", str(answers), "-o", str(output)).err.splitlines()
+    assert [line for line in shown if line.startswith("note: ")] == [f"note: {output}: {note}"]
+    (beside,) = tmp_path.glob("*.values.json")
+    beside.rename(answers.with_name(beside.name))
+    assert judge(answers, output=output).notes == ()
+
+
+@pytest.mark.slow
+def test_judge_notes_the_rows_that_the_given_values_lack(url: str) -> None:
+    result = generated(url)
+    row = (next(asking(result, "email")), Answer(answer="no"))
+    email = next(asking(generated(url, no_values=("person.email",)), "email"))
+    private = (replace(email, question_id="other"), Answer(answer="no"))
+    assert judge(Table.of([row]), values=result.values).notes == ()
+    assert judge(Table.of([private])).notes == ()
+    for of_others in (None, generated(url, no_values=("person.email",)).values):
+        (note,) = judge(Table.of([row, private]), values=of_others).notes
+        assert note.startswith("no stored values for 1 of 2 rows, ")
+        assert note.endswith("beside the questions, or pass `values` in Python")

@@ -8,7 +8,7 @@ from pathlib import Path
 from ragassay.core.errors import DataError
 from ragassay.core.files import replace_file
 from ragassay.core.records import AnswerFormat, Question
-from ragassay.core.table import Table
+from ragassay.core.table import Table, storage
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 
 SUFFIX = ".values.json"
@@ -111,12 +111,40 @@ def stored_columns(table: Table, files: Iterable[Path]) -> StoredColumns:
     """
     if "answer_values" not in table.columns:
         return {}
-    folders = {path.parent for path in files if path.is_file() or path.parent != Path()}
+    folders = {path.parent for path in files if _has_folder(path)}
     return {
         digest: column
         for folder in sorted(filter(Path.is_dir, folders))
         for digest, column in read_beside(folder).items()
     }
+
+
+def _has_folder(path: Path) -> bool:
+    """Return whether a path is that of a file, and not the name of rows without one, such as "the given rows"."""
+    return path.is_file() or path.parent != Path()
+
+
+def missing_values_note(table: Table, stored: StoredColumns, files: Iterable[Path] = ()) -> str | None:
+    """Return a note on the rows that carry the hash of a column that is not stored; None if there are none.
+
+    Args:
+        table: The rows.
+        stored: The columns that were found.
+        files: The files that values files were looked for next to; the note asks to copy one next to the first.
+    """
+    if "answer_values" not in table.columns:
+        return None
+    digest = storage.quote(table.views["answer_values"])
+    counts = table.query(f"{storage.select([digest, 'count(*)'], 'rows')} where {digest} is not null group by 1")
+    rows = sum(number for name, number in counts if name not in stored)
+    if not rows:
+        return None
+    file = next(filter(_has_folder, files), None)
+    place = "the questions, or pass `values` in Python" if file is None else str(file)
+    return (
+        f"no stored values for {rows:,} of {len(table):,} rows, whose verdicts depend on the reference answers alone; "
+        f"copy QUESTIONS{SUFFIX}, which `ragassay generate` wrote, beside {place}"
+    )
 
 
 def columns_of(table: Table, stored: StoredColumns) -> Callable[[Question], AnswerColumn]:

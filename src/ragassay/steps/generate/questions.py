@@ -3,16 +3,18 @@
 A question also describes the column of its answer: its format, its distinct values, and other names of a value. Other
 names are codes and aliases of a data dictionary, and the code and the name in one row of a table. Each column is read
 once, from the bindings of all its templates. Of a large column, a sample is kept, which depends on the values alone.
+Nothing is kept that comes from an excluded column, alone or together with others.
 """
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate, islice, takewhile
 from pathlib import Path
 
+import sqlglot
 from sqlglot import exp
 
 from ragassay.core.errors import DataError, UsageError
@@ -238,7 +240,7 @@ MOST_VALUES = 2_000
 
 _MOST_CHARACTERS = 100_000  # for these values in total
 _ALIAS_ROWS = 5_000  # rows that are read for other names
-_Key = tuple[str, str, str]
+_Key = tuple[str, ...]
 
 
 def answer_columns(
@@ -252,18 +254,19 @@ def answer_columns(
         templates: The templates that have bindings.
         no_values: Columns ("table.column") whose format alone is kept, because they may contain personal data.
     """
-    numbers: dict[_Key, list[FilledTemplate]] = defaultdict(list)
+    private = _private_columns(schema, no_values)
+    by_key: dict[_Key, list[FilledTemplate]] = defaultdict(list)
     for each in templates:
-        numbers[_key(each.template)].append(each)
+        by_key[_key(each.template, schema.dialect)].append(each)
     columns: dict[int, AnswerColumn] = {}
-    for same in numbers.values():
+    for same in by_key.values():
         template = same[0].template
         values = _values(space, [each.number for each in same])
         # The templates of a column read the same rows, so the largest shows how often values repeat.
         answer_format = infer_format(values, template.answer_kind, rows=max(each.bindings for each in same))
-        is_kept = f"{template.answer_column.table}.{template.answer_column.name}" not in no_values
+        is_kept = private.isdisjoint(_columns_of_answer(template, schema.dialect))
         others = (
-            _aliases(space.database, schema, template, answer_format)
+            _aliases(space.database, schema, template, answer_format, private=private)
             if is_kept and template.answer_kind == "text"
             else {}
         )
@@ -276,6 +279,34 @@ def answer_columns(
     return columns
 
 
+def _private_columns(schema: Schema, no_values: Sequence[str]) -> set[str]:
+    """Return columns with those that refer to them, directly or not, which hold the same values ("table.column")."""
+    references = {
+        (_full(table.name, own), _full(reference.target, target))
+        for table in schema.tables
+        for reference in (*table.references, *(unusable for unusable, _ in table.unusable))
+        for own, target in zip(reference.columns, reference.target_columns, strict=False)
+    }
+    private = set(no_values)
+    while referring := {own for own, target in references if target in private} - private:
+        private |= referring
+    return private
+
+
+def _columns_of_answer(template: SqlTemplate, dialect: str) -> tuple[str, ...]:
+    """Return the columns ("table.column") that the answers of a template are read from: both parts of a full name."""
+    select = sqlglot.parse_one(template.sql, dialect=dialect)
+    sources = [each.this for each in (select.args["from_"], *(select.args.get("joins") or ()))]
+    tables = {each.alias_or_name: each.name for each in sources}
+    nodes = (node for answer in select.expressions for node in answer.find_all(exp.Column, bfs=False))
+    return tuple(dict.fromkeys(_full(tables[node.table], node.name) for node in nodes))
+
+
+def _full(table: str, column: str) -> str:
+    """Return the name of a column with its table, as in `no_values`."""
+    return f"{table}.{column}"
+
+
 def with_column(question: Question, column: AnswerColumn | None) -> Question:
     """Return a question with the format and the hash of its answer's column; None for both without a column."""
     if column is None:
@@ -285,17 +316,17 @@ def with_column(question: Question, column: AnswerColumn | None) -> Question:
 
 def check_columns(names: Sequence[str], schema: Schema) -> None:
     """Raise UsageError if a name is not that of a column ("table.column")."""
-    columns = [f"{table.name}.{column.name}" for table in schema.tables for column in table.columns]
+    columns = [_full(table.name, column.name) for table in schema.tables for column in table.columns]
     for name in names:
         if name not in columns:
             message = unknown_name("column", name, columns, listing="ragassay schema")
             raise UsageError(f"`no_values`: {message}")
 
 
-def _key(template: SqlTemplate) -> _Key:
-    """Return the key shared by templates with answers from one column; a count or a maximum has its own column."""
+def _key(template: SqlTemplate, dialect: str) -> _Key:
+    """Return the key shared by templates with answers from the same columns; a count or a maximum has its own key."""
     is_lookup = template.ask is not None and template.ask.operation in {"lookup", "list"}
-    return (template.answer_column.table, template.answer_column.name, "" if is_lookup else template.sql)
+    return (*_columns_of_answer(template, dialect), "" if is_lookup else template.sql)
 
 
 def _values(space: Workspace, numbers: Sequence[int]) -> list[str]:
@@ -306,28 +337,31 @@ def _values(space: Workspace, numbers: Sequence[int]) -> list[str]:
 
 
 def _aliases(
-    database: Database, schema: Schema, template: SqlTemplate, answer_format: AnswerFormat
+    database: Database, schema: Schema, template: SqlTemplate, answer_format: AnswerFormat, *, private: Collection[str]
 ) -> Mapping[str, tuple[str, ...]]:
-    """Return the other names of the values of a column, by `name_key`."""
+    """Return the other names of the values of a column, by `name_key`; none comes from a private column."""
     names: dict[str, dict[str, None]] = defaultdict(dict)
     for code, text in template.answer_column.codes.items():
         names[name_key(text)][code] = None
     for value, aliases in template.answer_column.aliases.items():
         names[name_key(value)] |= dict.fromkeys(aliases)
-    for value, other in _pairs_of_a_row(database, schema, template.answer_column, answer_format):
-        names[name_key(value)][other] = None
+    # The first and the last name of a person together have no code: only their last name would be looked up.
+    if len(_columns_of_answer(template, schema.dialect)) == 1:
+        for value, other in _pairs_of_a_row(database, schema, template.answer_column, answer_format, private=private):
+            names[name_key(value)][other] = None
     return {key: tuple(others) for key, others in names.items()}
 
 
 def _pairs_of_a_row(
-    database: Database, schema: Schema, target: Column, answer_format: AnswerFormat
+    database: Database, schema: Schema, target: Column, answer_format: AnswerFormat, *, private: Collection[str]
 ) -> Iterator[tuple[str, str]]:
     """Yield each value of a column with the code or the name of the row that it identifies."""
     if answer_format not in {AnswerFormat.CODE, AnswerFormat.NAME, AnswerFormat.CLOSED_SET}:
         return
     for table, own in _identified_tables(schema, target):
         for other in table.columns:
-            if other.name == own or not _identifies(table, other):
+            is_private = _full(table.name, other.name) in private
+            if other.name == own or is_private or not _identifies(table, other):
                 continue
             pairs = _read_pairs(database, table.name, own, other.name)
             is_code = [all(map(_is_code, side)) for side in zip(*pairs, strict=True)]

@@ -16,7 +16,7 @@ from ragassay.core.registry import Spec, find, installed
 from ragassay.core.runner import CallLimits, Pace, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
-from ragassay.core.table.answer_values import StoredColumns, stored_columns
+from ragassay.core.table.answer_values import StoredColumns, missing_values_note, stored_columns
 from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm import LANGUAGE_MODELS
@@ -97,7 +97,8 @@ def judge(
         progress: Called after every row.
 
     Returns:
-        The rows in the given order and type, with the columns of `Verdict` or the values of the rubric.
+        The rows in the given order and type, with the columns of `Verdict` or the values of the rubric. A note of the
+        table counts the rows whose stored values were not found.
 
     Raises:
         UsageError: An unknown judge or language model, options that the judge does not have, or an output with other
@@ -123,11 +124,13 @@ def judge(
             rater = rater_of(judge, calls.judge(), table, samples)
         return rated(table, rater, output=output, force=force, progress=progress)
     answers.require(*_REQUIRED, command="judge")
-    make = _maker(chosen)
+    make, note = _maker(chosen), None
     if chosen.by in _WITH_VALUES:
         # A table that was read from a file is named after it.
-        near = [Path(each.source) for each in (table, among) if each is not None] + ([] if output is None else [output])
-        make = partial(make, stored=stored_columns(table, near) if values is None else values)
+        sources = [Path(each.source) for each in (table, among) if each is not None]
+        near = [] if values is not None else sources if output is None else [*sources, output]
+        stored = stored_columns(table, near) if values is None else values
+        make, note = partial(make, stored=stored), missing_values_note(table, stored, near)
     if labels is not None:
         known = read_labels(labels)
         check_labels(known, table)
@@ -135,7 +138,8 @@ def judge(
     if chosen.has_votes:
         assert calls is not None
         make = partial(make, voters=calls.voters(votes))
-    return _step(make, table, among, progress).run(table, output=output, force=force)
+    judged = _step(make, table, among, progress).run(table, output=output, force=force)
+    return judged if note is None else judged.noted(note)
 
 
 def _step(
