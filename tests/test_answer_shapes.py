@@ -50,13 +50,17 @@ _QUESTIONS: Mapping[str, tuple[AnswerKind, Sequence[Values]]] = {
     "Which orders does the customer {} have?": ("set", (("101", "102", "103", "104"), ("205", "206"))),
 }
 _SUBJECTS = ("Jane Roe", "John Doe", "Joan Poe")
+_NAMESAKES = (*_SUBJECTS[:2], "Jean Moe", "Jim Loe")
 
 
 def _fact(template: str, subject: str) -> Fact:
     form = form_of(template.format(subject))
     assert form is not None
     kind, values = _QUESTIONS[template]
-    return Fact(form=form, format=format_of(form.topic, kind), kind=kind, values=values[_SUBJECTS.index(subject)])
+    place = _NAMESAKES.index(subject)
+    if place == len(_NAMESAKES) - 1:  # a third value
+        values = next((own for other, (same, own) in _QUESTIONS.items() if same == kind and other != template), values)
+    return Fact(form=form, format=format_of(form.topic, kind), kind=kind, values=values[place % 2])
 
 
 def _item(template: str, subject: str) -> Item:
@@ -81,7 +85,7 @@ def _item(template: str, subject: str) -> Item:
         format=format_of(form.topic, kind),
         others=[value for value in values if value != own],
         facts=facts,
-        namesakes=[_fact(template, other) for other in _SUBJECTS[:2] if other != subject],
+        namesakes=[_fact(template, other) for other in _NAMESAKES if other != subject],
     )
 
 

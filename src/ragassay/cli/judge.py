@@ -67,7 +67,6 @@ def judge(
     from ragassay.steps.judge import judge as give_verdicts
 
     spending, own_rubrics = new_spending(prices, budget), _rubrics(name, rubrics)
-    has_verdicts = gives_verdicts(name, own_rubrics)
     rows = options.read_table(answers, renamed, preset)
     with progress(None if lm is None else spending) as show:
         table = give_verdicts(
@@ -91,7 +90,7 @@ def judge(
     print_notes(table, after=rows)
     if labels is not None:
         _print_label_counts(labels, table)
-    if has_verdicts:
+    if gives_verdicts(name, own_rubrics):
         _print_verdicts(table, output, spending.costs, has_model=lm is not None, as_json=as_json)
     else:
         _print_ratings(table, name, output, spending.costs, as_json=as_json)

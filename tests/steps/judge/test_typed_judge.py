@@ -236,6 +236,11 @@ class TestAFileWithoutKinds:
             ("True", "Yes.", "right"),
             ("no", "Yes, it is.", "wrong"),
             ("14:30", "At 2:30 pm.", "right"),
+            ("78.4 °C", "78.4 degrees Celsius", "right"),
+            ("red, blue and green", "Green, red and blue.", "right"),
+            ("red, blue and green", "Red and blue.", "wrong"),
+            ("https://port.org/lia/", "https://port.org/lia/", "right"),
+            ("https://port.org/lia", "It is https://port.org/lia/.", "right"),
             # words and codes that contain digits
             ("12 Monkeys", "12 Angry Men", "wrong"),
             ("007", "7", "wrong"),
@@ -251,6 +256,14 @@ class TestAFileWithoutKinds:
         row = {"question": "How many?", "reference_answers": ["5", "five"], "answer": "There are 5."}
         mixed = {"question": "How many?", "reference_answers": ["5", "a handful"], "answer": "A handful."}
         assert [each["outcome"] for each in judge(Table.of([row, mixed])).rows()] == ["right", "right"]
+
+    @pytest.mark.parametrize(
+        ("text", "outcome"), [("The museum is free of charge.", "right"), ("It isn't free of charge.", "wrong")]
+    )
+    def test_yes_and_no_may_be_sentences(self, text: str, outcome: Outcome) -> None:
+        row = {"question": "Is the museum free of charge?", "reference_answers": ["yes"], "answer": text}
+        (verdict,) = judge(Table.of([row])).rows()
+        assert verdict["outcome"] == outcome, verdict["judge_reason"]
 
     def test_a_format_makes_a_number_a_text(self) -> None:
         row = {"question": "Which code?", "reference_answers": ["12"], "answer": "twelve", "answer_format": "code"}
@@ -273,6 +286,13 @@ class TestConstructions:
             (WHO, "The leader used to be Ada Lovelace, but it is Alan Turing now.", "wrong"),
             (WHO, "Until last spring the leader was Alan Turing; since then it has been Ada Lovelace.", "right"),
             (WHO, "The leader used to be Ada Lovelace, but it is Edith Clarke now.", "undecided"),
+            (WHO, "The leader used to be Ada Lovelace.", "undecided"),
+            # what follows an answer
+            (WHO, "It is Ada Lovelace. I could not find any further details.", "right"),
+            (HOW_MANY, "There are 1,200.\n\nSources: 1. handbook.pdf, p. 12 2. list.xlsx", "right"),
+            (HOW_MANY, "There are 1,200. This is based on 2 sources.", "right"),
+            (HOW_MANY, "There are 1,200. Call extension 4410 for more.", "right"),
+            (WHO, "Grant no.: AN-717, leader Alan Turing", "wrong"),
             # a denied clause
             (WHO, "I can rule out that the leader of the project Harbour is Ada Lovelace.", "wrong"),
             (WHO, "It is not true that the leader of Harbour is Ada Lovelace. It is Alan Turing.", "wrong"),

@@ -44,7 +44,7 @@ _UNITS = (
 # Words after which a number is part of a name rather than a quantity.
 _NUMBERED = (
     "route highway flight room suite platform gate boeing airbus section chapter page figure table version no nr nos "
-    "line track paragraph appendix exhibit interstate"
+    "line track paragraph appendix exhibit interstate p pp ext extension"
 ).split()
 _MINUS = frozenset(["minus", "negative"])
 _CURRENCY = "$€£¥₹₽₩"
@@ -56,7 +56,9 @@ _PLACE = re.compile(
     r"(?P<tail>[^\W\d_]+|\s?%|°)?(?![\w]|[.,:]\d)"
 )
 _NEXT_WORD = re.compile(r"[\s-]*([^\W\d_]+)")
-_LAST_WORD = re.compile(r"([^\W\d_]+)(?:(?<=\bno)\.|(?<=\bnr)\.)?\s*#?$", re.IGNORECASE)
+_LAST_WORD = re.compile(
+    r"([^\W\d_]+)(?:(?<=\bno)\.|(?<=\bnr)\.|(?<=\bp)\.|(?<=\bpp)\.|(?<=\bext)\.)?\s*#?$", re.IGNORECASE
+)
 _SAYS_NO = re.compile(r"[,;!?]\s+no[.!]?\s*$", re.IGNORECASE)
 _WORD_BEFORE = 24  # characters: the longest of these words and what may follow it
 _LIST_LINE = re.compile(r"^[ \t|]*\(?\d{1,3}(?:[.)]|[ \t]\|)(?=[ \t]+\S)", re.MULTILINE)
@@ -142,8 +144,8 @@ def is_in_measure(unit: str, measure: str) -> bool:
     >>> is_in_measure("m", "meters"), is_in_measure("", "meters")
     (True, False)
     """
-    own, asked = _MEASURES.get(unit), _MEASURES.get(measure)
-    return own is not None and asked is not None and own[0] == asked[0]
+    own, other = _MEASURES.get(unit), _MEASURES.get(measure)
+    return own is not None and other is not None and own[0] == other[0]
 
 
 def is_other_currency(unit: str, measure: str) -> bool:
@@ -152,8 +154,8 @@ def is_other_currency(unit: str, measure: str) -> bool:
     >>> is_other_currency("€", "usd"), is_other_currency("$", "dollars"), is_other_currency("", "usd")
     (True, False, False)
     """
-    own, asked = _CURRENCIES.get(unit), _CURRENCIES.get(measure)
-    return own is not None and asked is not None and own != asked
+    own, other = _CURRENCIES.get(unit), _CURRENCIES.get(measure)
+    return own is not None and other is not None and own != other
 
 
 def in_measure(mention: NumberMention, measure: str) -> NumberMention:
@@ -164,10 +166,10 @@ def in_measure(mention: NumberMention, measure: str) -> NumberMention:
     >>> [str(reading) for reading in in_measure(numbers_in("3.5 hours")[0], "minutes").readings]
     ['210.0']
     """
-    own, asked = _MEASURES.get(mention.unit), _MEASURES.get(measure)
-    if own is None or asked is None or own == asked or own[0] != asked[0]:
+    own, target = _MEASURES.get(mention.unit), _MEASURES.get(measure)
+    if own is None or target is None or own == target or own[0] != target[0]:
         return mention
-    converted = [each * one / other for each in mention.readings for one in own[1] for other in asked[1]]
+    converted = [each * one / other for each in mention.readings for one in own[1] for other in target[1]]
     rounded = [round(each, places) for each in converted for places in (2, 1, 0)]
     return replace(mention, readings=tuple(dict.fromkeys([*converted, *rounded])), unit=measure)
 

@@ -91,7 +91,7 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 
 _NEGATION = _pattern(
-    rf"(?:{_any(NEGATORS)}|(?<!\bthe\s)(?<!\ban\s)(?<!\ba\s){_any(PRIVATIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})|{_UNSPACED_NEGATORS}"
+    rf"(?:{_any(NEGATORS)}(?!\.:?\s?[\w-]*\d)|(?<!\bthe\s)(?<!\ban\s)(?<!\ba\s){_any(PRIVATIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})|{_UNSPACED_NEGATORS}"
 )
 _NONE_BUT = _pattern(rf"{_any(NEGATORS)}\s+(?:\w+\s+)?{_any(_EXCLUSIVES)}")  # "none other than" excludes all others
 _SENTENCE_END = (
@@ -182,6 +182,11 @@ _REJECTION = _pattern(
     rf"(?:{_any('not nicht pas non não niet')}|n't)\s+(?:{_any('in on at by from the to a an im à le la el il')}\s+)?"
     r"(?-i:[A-Z\d+$_])"
 )
+# After an answer, "I could not find any further details" denies nothing of it.
+_FURTHER = _pattern(
+    rf"(?:{_any('not no cannot nicht kein* pas non não niet geen')}|n't)\s+(?:\w+\s+){{0,3}}?"
+    rf"{_any('further additional else weitere* zusätzlich* sonst supplémentaire* adicional* ulteriori verdere')}"
+)
 _TURN = _pattern(rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
 # "but as you are our customer: ____", "but I can tell you that it is ____"
 _PRESENTED = _pattern(rf"\w:\s+\S|{_any('is are was')}\s+[^\w\s]?_")
@@ -191,7 +196,9 @@ _ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W{{0,5}}$")
 def _sentence(text: str, start: int, end: int) -> Sentence:
     words = text[start:end]
     denies = (
-        _NEGATION.search(_NONE_BUT.sub(" ", _CONDITION.sub("", words))) is not None and _REJECTION.search(words) is None
+        _NEGATION.search(_NONE_BUT.sub(" ", _CONDITION.sub("", words))) is not None
+        and _REJECTION.search(words) is None
+        and (not start or _FURTHER.search(words) is None)
     )
     role = Role.DENIES if denies else Role.ADVISES if _ADVICE.search(words) else Role.STATES
     corrects = _TURNING_POINT.match(words) is not None
@@ -351,8 +358,8 @@ def is_past_or_present(text: str, start: int, end: int) -> int:
     """
     begin, finish = clause_at(text, start, end)
     before = [*_TEMPORAL.finditer(text, begin, start)]
-    found = before[-1] if before else _TEMPORAL.search(text, end, finish)
-    return 0 if found is None else -1 if found["past"] else 1
+    nearest = before[-1] if before else _TEMPORAL.search(text, end, finish)
+    return 0 if nearest is None else -1 if nearest["past"] else 1
 
 
 def is_spoken(clause: str) -> bool:
@@ -486,6 +493,10 @@ _BLOCK = re.compile(
 )
 _TAG = re.compile(_INNER_TAG)
 _LINK = re.compile(r"\[([^\[\]\n/]{1,300})\]\((\S{1,300})\)|<a\s[^<>]{1,300}>|</a>")
+# A list of sources after the answer.
+_SOURCES = re.compile(
+    r"(?<=\S)\s*\n[\W_]*(?:sources?|references?|citations?|quellen?|fuentes?|fontes?)\b\W*[:\n]", re.IGNORECASE
+)
 _FIELD = re.compile(r"^[ \t]*<(\w{1,60})>([^<>\n]*)</\1>[ \t]*$", re.MULTILINE)  # a record of XML
 _TICKED = re.compile(r"[\[(][xX✓✔*•][\])]|[☑☒✅✔●◉]")
 _UNTICKED = re.compile(r"^\W*?(?:[\[(] ?[\])]|[☐⬜❌✗✘○]).*$", re.MULTILINE)
@@ -518,6 +529,7 @@ def conclusion(text: str) -> str:
     left = _STRUCK.sub("", chosen)
     remaining = left if _TAG.sub("", left).strip() else chosen
     plain = _MARKS.sub("", _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", remaining)))).strip()
+    plain = _SOURCES.split(plain, maxsplit=1)[0].strip() or plain
     return _without_contraction(plain) or chosen.strip("<> \n")
 
 

@@ -54,30 +54,39 @@ def typed_answer(text: str) -> tuple[str, AnswerKind]:
 def typed_references(references: Sequence[str], kind: AnswerKind | None) -> tuple[Sequence[str], AnswerKind]:
     """Return reference answers as they are stored, and their kind, which is inferred if it is None.
 
-    Codes that begin with zero, long numbers and words after a number that have a capital ("12 Monkeys") remain texts.
+    Codes that begin with zero, long numbers and words after a number that have a capital ("12 Monkeys") remain texts. A
+    list that ends in "and" is a set.
 
     >>> typed_references(["1,200 rows"], None), typed_references(["Yes."], None), typed_references(["007"], None)
     ((('1200',), 'number'), (('true',), 'boolean'), (['007'], 'text'))
     """
     if kind is not None:
         return references, kind
+    if len(references) == 1 and (listed := _LIST.fullmatch(references[0].strip(" ."))) is not None:
+        return (*re.split(r"\s*[,;]\s*", listed[1]), listed[2]), "set"
     typed = [_typed_reference(reference) for reference in references]
     kinds = {each for _, each in typed}
     inferred = kinds.pop() if len(kinds) == 1 else "text"
     return (references, "text") if inferred == "text" else (tuple(value for value, _ in typed), inferred)
 
 
+_LIST = re.compile(
+    r"((?:[^\W\d][\w' -]{0,40}[,;]\s*)+[^\W\d][\w' -]{0,40}?),?\s+(?:and|und|et|y|e|&)\s+([^\W\d][\w' -]{0,40})"
+)
+
+
 def _typed_reference(reference: str) -> tuple[str, AnswerKind]:
-    said = _SAID.get(reference.strip(" .").lower())
-    if said is not None:
-        return said, "boolean"
-    value, kind = typed_answer(reference)
+    flag = _FLAGS.get(reference.strip(" .").lower())
+    if flag is not None:
+        return flag, "boolean"
+    value, kind = typed_answer(_TEMPERATURE.sub("", reference))
     if kind == "number" and _UNTYPED.search(reference):
         return reference, "text"
     return value, kind
 
 
-_SAID: Mapping[str, str] = {"yes": "true", "true": "true", "no": "false", "false": "false"}
+_FLAGS: Mapping[str, str] = {"yes": "true", "true": "true", "no": "false", "false": "false"}
+_TEMPERATURE = re.compile(r"(?<=\d)\s?(?:°\s?[CFK]|(?:degrees?\s)?(?:celsius|fahrenheit|kelvin))$", re.IGNORECASE)
 _UNTYPED = re.compile(r"^\s*0\d|\d{12}|\d\W+[A-Z][a-z]")
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
-from ragassay.core.text.names import FUNCTION_WORDS, NameMention, name_key, names_in, names_of, words_of
+from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, name_key, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import (
     NumberMention,
@@ -84,7 +84,8 @@ def find_values(
     key = name_key(reference) if question else ""
     names = [mention for mention in names_in(text, names_of(bound)) if key not in mention.names]
     if number is not None:
-        values = _numbers_in(text, number, candidates, bound, names, scale=scale, measure=measure)
+        words = forms_of(question)
+        values = _numbers_in(text, number, candidates, bound, names, scale=scale, measure=measure, question_words=words)
     elif day is not None:
         values = _dates_in(text, day, candidates, bound, names)
     return replace(values, places=_without_echoes(readable(text), values.places, readable(question)))
@@ -146,7 +147,7 @@ def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tup
     return ValuePlaces(places=[*places, *_lookalikes(plain, reference, mentions)], names=names, are_names=True)
 
 
-_CONTINUES = re.compile(r"[/@\w-]|\.\w")  # of an address
+_CONTINUES = re.compile(r"[@\w-]|[/.#?]\w")  # of an address
 
 
 def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> Iterator[ValuePlace]:
@@ -191,14 +192,16 @@ def _numbers_in(
     *,
     scale: Decimal | None,
     measure: str,
+    question_words: frozenset[str],
 ) -> ValuePlaces:
-    may_be_year = reference == reference.to_integral_value() and int(reference) in LIKELY_YEARS
-    is_year = may_be_year and not measure
+    is_year = not measure and _may_be_year(reference)
     known = {
-        reading for name in bound for mention in numbers_in(name, years=may_be_year) for reading in mention.readings
+        reading
+        for name in bound
+        for mention in numbers_in(name, years=_may_be_year(reference))
+        for reading in mention.readings
     }
-    stated = [mention for mention in numbers_in(text, years=may_be_year) if not _lies_within(mention, names)]
-    every = in_one_measure(readable(text), stated, measure)
+    every = _quantities(text, reference, names, measure, question_words)
     equal = {
         mention
         for mention in every
@@ -239,6 +242,26 @@ def _numbers_in(
         )
     partly = plain[rounded.start : rounded.end] if rounded is not None else None
     return ValuePlaces(places=places, names=names, units=_units(plain, every), partly=partly)
+
+
+def _quantities(
+    text: str, reference: Decimal, names: Sequence[NameMention], measure: str, question_words: frozenset[str]
+) -> list[NumberMention]:
+    """Return the numbers of a text in the unit of a measure, without those within names and those of sources."""
+    stated = [
+        mention
+        for mention in numbers_in(text, years=_may_be_year(reference))
+        if not (_lies_within(mention, names) or (mention.unit in _OF_SOURCES and mention.unit not in question_words))
+    ]
+    return in_one_measure(readable(text), stated, measure)
+
+
+def _may_be_year(reference: Decimal) -> bool:
+    return reference == reference.to_integral_value() and int(reference) in LIKELY_YEARS
+
+
+# Units of what a system retrieves, unless the question is about them.
+_OF_SOURCES = frozenset("source sources document documents passage passages page pages file files chunk chunks".split())
 
 
 def _units(plain: str, mentions: Iterable[NumberMention]) -> list[Span]:

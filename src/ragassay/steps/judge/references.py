@@ -123,9 +123,9 @@ _SCALES: Mapping[str, Decimal] = {
 
 def _measure(question: Question) -> str:
     """Return the unit that a question asks for ("in milliseconds"), or that ends the name of its column; or empty."""
-    asked = (match[1].lower() for match in _IN_UNIT.finditer(question.question))
+    units = (match[1].lower() for match in _IN_UNIT.finditer(question.question))
     words = column_words(question)
-    return next(filter(is_measure, asked), words[-1] if len(words) > 1 and is_measure(words[-1]) else "")
+    return next(filter(is_measure, units), words[-1] if len(words) > 1 and is_measure(words[-1]) else "")
 
 
 _IN_UNIT = re.compile(r"\bin (?:(?:thousands|millions|billions) of )?(?:US |U\.S\. )?([a-z]{2,})", re.IGNORECASE)
@@ -226,11 +226,22 @@ def affirms_predicate(question: Question, text: str) -> bool | None:
     "Is a listed company" affirms `is_listed`; "is unlisted", "has no listing" and "it is not" deny it. Only statements
     about the subject count, and no dependent clauses ("I doubt that it is listed").
     """
-    stems = [_FLAG_PREFIX.sub("", word)[:_STEM] for word in column_words(question) if word not in _FLAG_WORDS]
+    words = column_words(question) or _content_words(question)
+    stems = [_FLAG_PREFIX.sub("", word)[:_STEM] for word in words if word not in _FLAG_WORDS]
     plain = without_names(question, text)
     question_forms = forms_of(question.question)
     readings = {_reading(plain, each.start, each.end, stems, question_forms) for each in sentences_of(plain)} - {None}
     return readings.pop() if len(readings) == 1 else None
+
+
+def _content_words(question: Question) -> list[str]:
+    """Return the last words of a question without SQL, which say what it asks, without those of its names."""
+    subjects = {form for value in (question.bindings or {}).values() for form in forms_of(value)}
+    plain = re.sub(r"(?<!^)\b[A-Z]\w*", "", question.question)
+    return [word.form for word in words_of(plain) if word.form not in FUNCTION_WORDS | subjects][-_PREDICATE:]
+
+
+_PREDICATE = 2  # words, such as "wheelchair accessible"; the ones before them may be the subject
 
 
 def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_forms: frozenset[str]) -> bool | None:

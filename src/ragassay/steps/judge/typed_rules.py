@@ -181,7 +181,7 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
         return Judgment("undecided", "the answer says yes or no, and then the opposite")
-    if column.holds_names and _is_former(question, text, match.stated):
+    if column.holds_names and _is_former(text, match.stated):
         return Judgment("undecided", f"the answer gives {stated}, the reference, as a former value")
     longer = _longer_name(question, text, match.stated, column)
     if longer is None:
@@ -204,13 +204,11 @@ def _denies_topic(question: Question, text: str) -> bool:
     )
 
 
-def _is_former(question: Question, text: str, stated: Sequence[str]) -> bool:
-    """Whether a text says that the reference held before, and then gives an unknown name."""
+def _is_former(text: str, stated: Sequence[str]) -> bool:
+    """Whether a text only says that the reference held before."""
     plain = readable(text)
     spans = [(name.start, name.end) for name in names_in(text, names_of(stated))]
-    if not spans or any(is_past_or_present(masked(plain, spans), *span) >= 0 for span in spans):
-        return False
-    return bool(other_names(plain[spans[-1][1] :], (*question.reference_answers, *known_texts(question))))
+    return bool(spans) and all(is_past_or_present(masked(plain, spans), *span) < 0 for span in spans)
 
 
 def _judge_absent(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
@@ -262,11 +260,11 @@ def _misstated(question: Question, text: str, column: AnswerColumn) -> str | Non
     """Return an address or number of the column's format that differs from the reference in a few characters."""
     if column.format not in _SIGNS or any(each.role is Role.DENIES for each in sentences_of(text)):
         return None
-    given = (match[0].rstrip(".") for match in _SIGNS[column.format].finditer(readable(text)))
+    values = (match[0].rstrip(".") for match in _SIGNS[column.format].finditer(readable(text)))
     return next(
         (
             each
-            for each in given
+            for each in values
             for reference in question.reference_answers
             if SequenceMatcher(None, each.lower(), reference.lower()).ratio() >= _ALIKE
         ),
@@ -587,12 +585,14 @@ def _is_about_sources(question: Question, text: str) -> bool:
 
     It says "whether", or it speaks in the first person or of several things that are not in the question.
     """
-    denied = [each.of(text) for each in sentences_of(text) if each.role is Role.DENIES]
+    blank = without_names(question, text)
+    denied = [each.of(blank) for each in sentences_of(blank) if each.role is Role.DENIES]
     words = [word for word in _own_words(question, text) if word not in _NEGATING]
     if _WHETHER.search(text) is not None or any(map(is_spoken, denied)):
         return True
     is_english = len(_ENGLISH.findall(text)) > 1
-    is_of_subject = any(_PRONOUNS & forms_of(each) for each in denied)
+    topic = forms_of(without_names(question, question.question)) - FUNCTION_WORDS
+    is_of_subject = any((_PRONOUNS | topic) & forms_of(each) or "__" in each for each in denied)
     return bool(denied) and is_english and not is_of_subject and len(words) >= _FEWEST_OTHER
 
 
