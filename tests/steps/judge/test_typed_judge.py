@@ -258,10 +258,15 @@ class TestAFileWithoutKinds:
         assert [each["outcome"] for each in judge(Table.of([row, mixed])).rows()] == ["right", "right"]
 
     @pytest.mark.parametrize(
-        ("text", "outcome"), [("The museum is free of charge.", "right"), ("It isn't free of charge.", "wrong")]
+        ("text", "outcome"),
+        [
+            ("The basic plan includes phone support.", "right"),
+            ("It doesn't include phone support.", "wrong"),
+            ("Phone support isn't included in the basic plan.", "wrong"),
+        ],
     )
     def test_yes_and_no_may_be_sentences(self, text: str, outcome: Outcome) -> None:
-        row = {"question": "Is the museum free of charge?", "reference_answers": ["yes"], "answer": text}
+        row = {"question": "Does the basic plan include phone support?", "reference_answers": ["yes"], "answer": text}
         (verdict,) = judge(Table.of([row])).rows()
         assert verdict["outcome"] == outcome, verdict["judge_reason"]
 

@@ -16,6 +16,7 @@ from ragassay.core.text.numbers import is_measure
 from ragassay.core.text.sentences import (
     NEGATORS,
     Standing,
+    are_akin,
     listing,
     masked,
     negations,
@@ -263,14 +264,17 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     total, near = negations(before), negations(" ".join(before.split()[-_NEAR:]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
     foreign = forms_of(_CONTRACTED.sub(" ", before)) - FUNCTION_WORDS - _NEGATORS - question_forms
-    is_of_another = bool(foreign) and _SUBJECT.search(before) is None
+    is_foreign = any(not any(are_akin(word, other) for other in question_forms) for word in foreign)
+    is_of_another = is_foreign and _SUBJECT.search(before) is None
     # A distant negator ("The documents do not say ...") negates another predicate, unless there are two.
     if _EMBEDDED.search(before) or is_remote or is_of_another or (total == 1 and not near):
         return None
     prefixed = sum(not word.form.startswith(stem) for word, stem in zip(matches, stems, strict=True))
-    return (total + prefixed) % 2 == 0
+    is_denied_after = _DENIED_AFTER.match(plain, start + ends) is not None
+    return (total + prefixed + is_denied_after) % 2 == 0
 
 
+_DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not available"
 _LABELED = re.compile(r"[\"'*]{0,3}\s?[:=]")  # "discontinued: false"
 _NEGATING_PREFIX = "(?:un|in|im|non|dis)?"
 _EMBEDDED = re.compile(r"\b(?:whether|if|that|ob|dass|que)\b[^.,;]*$", re.IGNORECASE)
