@@ -333,6 +333,22 @@ class TestConstructions:
         column = answer_column(["Capelinha", "Iati"], "text", answer_format=AnswerFormat.NAME)
         assert judge_typed(town, Answer(answer=f"It is in {longer}"), column).outcome in {"wrong", "undecided"}
 
+    @pytest.mark.parametrize(
+        ("text", "outcome"),
+        [
+            ("It is Vera Schmidt.", "wrong"),
+            ("Verena Schmid", "wrong"),
+            ("V. Schmid", "undecided"),
+            ("Schmid", "undecided"),
+            ("Schmid, Vera", "right"),
+            ("Vera Shcmid", "right"),
+        ],
+    )
+    def test_almost_the_same_full_name_is_another_name(self, text: str, outcome: Outcome) -> None:
+        question = replace(WHO, reference_answers=("Vera Schmid",))
+        column = answer_column(["Vera Schmid", "Karl Otto"], "text", answer_format=AnswerFormat.NAME)
+        assert judge_typed(question, Answer(answer=text), column).outcome == outcome
+
     def test_a_sign_of_money_makes_a_number_after_any_word(self) -> None:
         text = "Scratch 7,000, I was in the wrong line. $1,200 is right."
         assert said_of(HOW_MANY, text).outcome == "right"

@@ -231,7 +231,7 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
     if column.format.is_exact or all(map(_is_exact, question.reference_answers)):
         return _judge_exact(question, match, text, column)
     others = _other_names(question, text, column, sharing=match.partly is not None)
-    if others:
+    if others := others or _almost_names(question, text, column):
         reason = f"the answer names {_quoted(others)}, and not {references}, the reference"
         return Judgment("wrong", reason, "other name")
     if match.partly is not None:
@@ -620,6 +620,33 @@ def _other_names(question: Question, text: str, column: AnswerColumn, *, sharing
     own = {word.form for reference in question.reference_answers for word in words_of(reference)}
     names = ((name, forms_of(name)) for name in other_names(text, known_texts(question)))
     return tuple(name for name, forms in names if not forms <= own and (not sharing or forms & own))
+
+
+def _almost_names(question: Question, text: str, column: AnswerColumn) -> tuple[str, ...]:
+    """Return the full names in a text that differ from the reference in a word ("Vera Schmidt" for Vera Schmid).
+
+    Single words do not count, since places have names in several languages ("Lissabon").
+    """
+    if not _holds_proper_names(column):
+        return ()
+    names = [(name, [word.form for word in words_of(name)]) for name in other_names(text, known_texts(question))]
+    references = [[word.form for word in words_of(reference)] for reference in question.reference_answers]
+    return tuple(
+        name
+        for name, words in names
+        if len(words) > 1
+        and all(len(words) == len(own) and any(map(_are_other_words, words, own)) for own in references)
+    )
+
+
+def _are_other_words(one: str, two: str) -> bool:
+    """Return whether two words differ, and neither is short for the other ("V." for "Vera", "Lab" for "Laboratory")."""
+    shorter, longer = sorted((one, two), key=len)
+    is_short = longer.startswith(shorter) and (len(shorter) == 1 or len(longer) - len(shorter) >= _CUT)
+    return one != two and not is_short
+
+
+_CUT = 3  # letters that an abbreviation omits
 
 
 def _may_lie_within(question: Question, column: AnswerColumn) -> bool:
