@@ -130,7 +130,7 @@ _BETWEEN_PARTS = re.compile(r"\s?[^\W\d_]*\.?,?\s?(?:and|und|et|y|e|en)?\s?", re
 
 
 def is_measure(word: str) -> bool:
-    """Return whether a word is a unit of time, length, mass or data, or a currency.
+    """Return whether a word is a unit of time, length, mass, power or data, or a currency.
 
     >>> is_measure("km"), is_measure("dollars"), is_measure("tracks")
     (True, True, False)
@@ -200,6 +200,11 @@ _QUANTITIES: Sequence[Mapping[str, str]] = (
         "t tonne tonnes": "1000",
         "lb lbs pound pounds": "0.45359237",
         "oz ounce ounces": "0.028349523125",
+    },
+    {
+        "w watt watts": "1",
+        "kw kilowatt kilowatts": "1000",
+        "mw megawatt megawatts": "1000000",
     },
     {
         "byte bytes": "1",
