@@ -349,6 +349,21 @@ class TestConstructions:
         column = answer_column(["Vera Schmid", "Karl Otto"], "text", answer_format=AnswerFormat.NAME)
         assert judge_typed(question, Answer(answer=text), column).outcome == outcome
 
+    def test_a_shared_legal_form_is_no_part_of_a_name(self) -> None:
+        question = replace(WHO, reference_answers=("Helvetia Seen AG",))
+        column = answer_column(["Helvetia Seen AG", "Lunt GmbH"], "text", answer_format=AnswerFormat.NAME)
+        assert judge_typed(question, Answer(answer="It is Lakeside Cruises AG."), column).outcome == "wrong"
+
+    def test_a_member_that_its_own_sentence_excludes_is_not_named(self) -> None:
+        text = "Ada Lovelace works on it. Alan Turing is elsewhere and doesn't belong to it."
+        assert said_of(WHICH, text).outcome == "wrong"
+
+    def test_a_negator_before_a_long_predicate_negates_it(self) -> None:
+        ship = replace(
+            WHETHER, question="Does Harbour have a bow thruster?", sql_template="SELECT has_bow_thruster FROM ship"
+        )
+        assert said_of(ship, "It isn't fitted with a bow thruster.").outcome == "wrong"
+
     def test_a_sign_of_money_makes_a_number_after_any_word(self) -> None:
         text = "Scratch 7,000, I was in the wrong line. $1,200 is right."
         assert said_of(HOW_MANY, text).outcome == "right"

@@ -231,7 +231,12 @@ def _asserted(
 def _asserted_members(blank: str, places: Sequence[ValuePlace], names: Sequence[Span]) -> list[ValuePlace]:
     """Return the places of the members in the list of a text; in the last list, if there are several."""
     standings = {place: standing(blank, *place.span) for place in places}
-    asserted = [place for place in places if standings[place] is not Standing.REJECTED]
+    sentences = sentences_of(blank)
+    asserted = [
+        place
+        for place in places
+        if standings[place] is not Standing.REJECTED and not _is_excluded(sentences, place, places)
+    ]
     if len({place.is_reference for place in asserted}) < 2:
         return asserted
     turns = [turn for turn in turning_points(blank) if asserted[0].start < turn <= asserted[-1].start]
@@ -243,6 +248,14 @@ def _asserted_members(blank: str, places: Sequence[ValuePlace], names: Sequence[
 
     latest = [place for place in asserted if not turns or place.start >= turns[-1]]
     return [place for place in latest if place.is_reference or is_listed(place)]
+
+
+def _is_excluded(sentences: Sequence[Sentence], place: ValuePlace, places: Sequence[ValuePlace]) -> bool:
+    """Return whether a sentence about one value alone denies something: "____ is cheaper and doesn't qualify."."""
+    own = next((each for each in sentences if each.start <= place.start < each.end), None)
+    if own is None or own.role is not Role.DENIES or len(sentences) < 2:
+        return False
+    return sum(own.start <= each.start < own.end for each in places) == 1
 
 
 def _written(plain: str, places: Iterable[ValuePlace]) -> tuple[str, ...]:

@@ -16,14 +16,26 @@ def shared_word(text: str, name: str, *, others: Iterable[str] = (), bound: Iter
     >>> shared_word("It is in retail.", "Retailing")
     'retail'
     >>> shared_word("Head of Sales", "Head of Design", others=["Head of IT"])
+    >>> shared_word("Lake Cruises AG", "Mill Works AG")
     """
     column = names_of(others)
     own = 1 if name_key(name) in column.keys else 0
-    long = [part for part in words_of_name(name) if len(part) > 1 and part not in SMALL_WORDS]
+    form = _legal_form(name)
+    long = [part for part in words_of_name(name) if len(part) > 1 and part not in SMALL_WORDS and part != form]
     parts = [part for part in long if column.uses.get(part, 0) <= own]
     alike = (word for word in words_of(text) if any(_has_stem_of(word.form, part) for part in parts))
     excluded = {place for mention in names_in(text, names_of(bound)) for place in range(mention.start, mention.end)}
     return next((word.written for word in alike if excluded.isdisjoint(range(word.start, word.end))), None)
+
+
+def _legal_form(name: str) -> str:
+    """Return the last of several words of a name if it is an abbreviation ("AG", "GmbH", "Inc."); empty otherwise."""
+    words = words_of(name)
+    if len(words) < 2:
+        return ""
+    last = words[-1].written
+    is_short = (name.endswith(".") and len(last) < _WHOLE) or any(letter.isupper() for letter in last[1:])
+    return words[-1].form if is_short else ""
 
 
 def _has_stem_of(word: str, part: str) -> bool:

@@ -257,11 +257,13 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     matches = [word for word in places if word is not None]
     if not matches or len(matches) < len(places):
         return None
-    last, ends = max(word.start for word in matches), max(word.end for word in matches)
+    first, last = min(word.start for word in matches), max(word.start for word in matches)
+    ends = max(word.end for word in matches)
     if plain[start:end].rstrip().endswith("?") or _LABELED.match(plain, start + ends):
         return None
     before = re.split("[,;:]", plain[start : start + last])[-1]
-    total, near = negations(before), negations(" ".join(before.split()[-_NEAR:]))
+    nearest = re.split("[,;:]", plain[start : start + first])[-1].split()[-_NEAR:]
+    total, near = negations(before), negations(" ".join(nearest))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
     foreign = forms_of(_CONTRACTED.sub(" ", before)) - FUNCTION_WORDS - _NEGATORS - question_forms
     is_foreign = any(not any(are_akin(word, other) for other in question_forms) for word in foreign)
