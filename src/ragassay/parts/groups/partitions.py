@@ -157,10 +157,18 @@ def numbered(units: NDArray[Any]) -> Units | None:
     return None if len(distinct) == len(units) else numbers
 
 
-def value_counts(table: Table, column: str) -> Mapping[str, int]:
-    """Return the count of each value of a column, as text, without nulls."""
-    text = text_of(table, column)
-    query = storage.select([text, "count(*)"], f"rows where {text} is not null group by 1 order by 1")
+def value_counts(table: Table, column: str, *, answerable: bool | None = None) -> Mapping[str, int]:
+    """Return the count of each value of a column, as text, without nulls.
+
+    Args:
+        table: The rows.
+        column: The column.
+        answerable: Whether to count the rows of answerable or of unanswerable questions; None for all rows.
+    """
+    text, condition = text_of(table, column), "true"
+    if answerable is not None:
+        condition = f"coalesce({table.column_or_null('is_answerable')}::boolean, true) = {answerable}"
+    query = storage.select([text, "count(*)"], f"rows where {text} is not null and {condition} group by 1 order by 1")
     return dict(table.connection.execute(query).fetchall())
 
 

@@ -82,12 +82,18 @@ def costs_of_answers(costs: CallCosts) -> str | None:
 @joined
 def judged(table: Table, output: Path, costs: CallCosts | None = None) -> Iterator[str]:
     """Return the number of answers by outcome, where the verdicts are, and what the judge cost."""
-    outcomes = value_counts(table, "outcome")
+    outcomes, others = (value_counts(table, "outcome", answerable=answerable) for answerable in (True, False))
+    number = sum(outcomes.values())
     right = outcomes.get("right", 0)
-    has_verdicts = len(table) > sum(outcomes.get(name, 0) for name in ("undecided", "failed"))
-    rate = f" ({percent(right / len(table))})" if has_verdicts else ""
-    others = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes.items() if outcome != "right")
-    yield f"{right:,} of {count(len(table), 'answer')} right{rate}{f', {others}' if others else ''}: {output}"
+    has_verdicts = number > sum(outcomes.get(name, 0) for name in ("undecided", "failed"))
+    rate = f" ({percent(right / number)})" if has_verdicts else ""
+    answers = count(number, "answerable question") if others else count(number, "answer")
+    shown = f"{right:,} of {answers} {'answered ' if others else ''}right{rate}"
+    shown += "".join(f", {each:,} {outcome}" for outcome, each in outcomes.items() if outcome != "right")
+    if others:
+        declined = others.get("declined", 0)
+        shown += f"; {declined:,} of {count(sum(others.values()), 'unanswerable one')} declined, as they should be"
+    yield f"{shown}: {output}"
     if by := judged_by(table, costs):
         yield by
 
