@@ -577,12 +577,14 @@ def done_by(noun: str) -> str | None:
 
     >>> done_by("maker"), done_by("director"), done_by("driver"), done_by("customer"), done_by("pianist")
     ('made', 'directed', 'driven', None, None)
+    >>> done_by("skipper")  # a verb itself, not from "skip"
+    'skippered'
     """
     stem = noun[:-2] if noun.endswith(DOERS[:2]) else ""
     forms = (f"{stem}e", stem, f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem)
     shortest = 3 if noun.endswith("er") else 4  # a donor does not don
     verb = next((form for form in forms if len(form) >= shortest and Speech.VERB in speech(form)), None)
-    return None if verb is None else participle_of(verb)
+    return None if verb is None else participle_of(noun if Speech.VERB in speech(noun) else verb)
 
 
 @lru_cache(maxsize=256)
