@@ -296,6 +296,7 @@ class TestConstructions:
             (WHO, "It is Ada Lovelace. I could not find any further details.", "right"),
             (HOW_MANY, "There are 1,200.\n\nSources: 1. handbook.pdf, p. 12 2. list.xlsx", "right"),
             (HOW_MANY, "There are 1,200. This is based on 2 sources.", "right"),
+            (HOW_MANY, "Name: Harbour\nSource: register 4\nWork on Harbour: 1,200", "right"),
             (HOW_MANY, "There are 1,200. Call extension 4410 for more.", "right"),
             (WHO, "Grant no.: AN-717, leader Alan Turing", "wrong"),
             # a denied clause
@@ -1002,6 +1003,12 @@ def _calls_to_judge(text: str) -> int:
     finally:
         sys.setprofile(None)
     return calls
+
+
+@pytest.mark.parametrize("text", ["42 17 " * 2000, "42" + "\n" * 20_000 + "17"], ids=["values", "line breaks"])
+def test_an_answer_of_many_values_or_line_breaks_is_left_open_in_time(text: str) -> None:
+    """Weighing each value against each other one, or a search from each line break, took minutes."""
+    assert judge_typed(HOW_MANY, Answer(answer=text.replace("42", "1200"))).outcome == "undecided"
 
 
 @pytest.mark.parametrize("number", ["42", "17"])

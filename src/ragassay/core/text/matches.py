@@ -34,7 +34,7 @@ from ragassay.core.text.sentences import (
     turning_points,
 )
 from ragassay.core.text.similar_names import shared_word
-from ragassay.core.text.value_odds import MARGIN, Odds, assertion_odds, log_odds
+from ragassay.core.text.value_odds import MARGIN, MOST_PLACES, Odds, assertion_odds, log_odds
 from ragassay.core.text.value_places import ValuePlace, ValuePlaces, find_values
 
 MatchKind = Literal["stated", "several", "other", "absent"]
@@ -216,7 +216,7 @@ def _asserted(
     asserted = [place for place in places if standing(blank, *place.span) is not Standing.REJECTED]
     stated = [place.span for place in asserted if place.is_reference]
     rivals = [place.span for place in asserted if place.is_rival or place.is_unknown]
-    if len({place.is_reference for place in asserted}) < 2 or not rivals:
+    if len({place.is_reference for place in asserted}) < 2 or not rivals or len(asserted) > MOST_PLACES:
         return asserted
     if any(is_alternative(blank, *span) for span in stated) or _leaves_open(blank, asserted):
         return asserted

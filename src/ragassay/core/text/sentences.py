@@ -357,8 +357,8 @@ def is_past_or_present(text: str, start: int, end: int) -> int:
     (-1, 1)
     """
     begin, finish = clause_at(text, start, end)
-    before = [*_TEMPORAL.finditer(text, begin, start)]
-    nearest = before[-1] if before else _TEMPORAL.search(text, end, finish)
+    before = [*_TEMPORAL.finditer(text, max(begin, start - _BEFORE), start)]
+    nearest = before[-1] if before else _TEMPORAL.search(text, end, min(finish, end + _BEFORE))
     return 0 if nearest is None else -1 if nearest["past"] else 1
 
 
@@ -493,9 +493,11 @@ _BLOCK = re.compile(
 )
 _TAG = re.compile(_INNER_TAG)
 _LINK = re.compile(r"\[([^\[\]\n/]{1,300})\]\((\S{1,300})\)|<a\s[^<>]{1,300}>|</a>")
-# A list of sources after the answer.
+# A heading of sources after the answer, with the list below it; a line "Source: ..." may be a field of a record.
 _SOURCES = re.compile(
-    r"(?<=\S)\s*\n[\W_]*(?:sources?|references?|citations?|quellen?|fuentes?|fontes?)\b\W*[:\n]", re.IGNORECASE
+    r"(?<=\S)\n{1,3}[^\w\n]{0,9}(?:sources|references|citations|quellen|fuentes|fontes)\b[^\w\n]{0,9}"
+    r"(?:\n|(?=[\d\[]))(?:[ \t]*[-*\u2022\d\[][^\n]*(?:\n|$)|[ \t]*\n)*",
+    re.IGNORECASE,
 )
 _FIELD = re.compile(r"^[ \t]*<(\w{1,60})>([^<>\n]*)</\1>[ \t]*$", re.MULTILINE)  # a record of XML
 _TICKED = re.compile(r"[\[(][xX✓✔*•][\])]|[☑☒✅✔●◉]")
@@ -529,12 +531,12 @@ def conclusion(text: str) -> str:
     left = _STRUCK.sub("", chosen)
     remaining = left if _TAG.sub("", left).strip() else chosen
     plain = _MARKS.sub("", _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", remaining)))).strip()
-    plain = _SOURCES.split(plain, maxsplit=1)[0].strip() or plain
+    plain = _SOURCES.sub("\n", plain).strip() or plain
     return _without_contraction(plain) or chosen.strip("<> \n")
 
 
 def _without_contraction(text: str) -> str:
-    """Return a text with the Portuguese contraction "no" ("in the"), which is no negator, written as two words.
+    """Return a text with the Portuguese contraction "no" ("in the"), which does not negate, as two words.
 
     >>> _without_contraction("No banco de dados consta Ada como a diretora do projeto.")
     'em o banco de dados consta Ada como a diretora do projeto.'

@@ -37,6 +37,9 @@ from ragassay.core.text.sentences import (
 MARGIN = 1.5
 """Log odds below which it is undecided which of two values a text asserts; they correspond to 82 %."""
 
+MOST_PLACES = 40
+"""Maximum number of places that are weighed; the time grows with its cube."""
+
 WEIGHTS: Mapping[str, float] = {
     "foreign": -3.1,
     "last": 1.6,
@@ -133,14 +136,16 @@ def assertion_odds(
     question_words: frozenset[str],
     unlisted: Collection[Span] = (),
 ) -> Odds | None:
-    """Return the odds of what a text asserts; None if nothing contradicts its values, or it only gives advice.
+    """Return the odds of what a text asserts; None if they are not contested, or too many to weigh.
+
+    They are not contested if nothing contradicts its values, or if it only gives advice.
 
     The arguments are those of `log_odds`: the places of the reference, and those of other values.
     """
     sentences, places = sentences_of(blank), (*reference, *others)
     holding = (each for each in sentences if any(each.start <= start < each.end for start, _ in places))
     is_contested = bool(reference and others) or (is_declined(sentences) and bool(places))
-    if not is_contested or all(each.role is Role.ADVISES for each in holding):
+    if len(places) > MOST_PLACES or not is_contested or all(each.role is Role.ADVISES for each in holding):
         return None
     evidence = _evidence(blank, sorted({*places}), names, question_words, unlisted)
     return Odds(
