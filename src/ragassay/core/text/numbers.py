@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from itertools import takewhile
+from typing import NamedTuple
 
 from ragassay.core.text.dates import DateMention, dates_in
 from ragassay.core.text.normal_forms import readable
@@ -165,11 +166,18 @@ def in_measure(mention: NumberMention, measure: str) -> NumberMention:
 
     >>> [str(reading) for reading in in_measure(numbers_in("3.5 hours")[0], "minutes").readings]
     ['210.0']
+    >>> Decimal(20) in in_measure(numbers_in("68 °F")[0], "celsius").readings
+    True
     """
     own, target = _MEASURES.get(mention.unit), _MEASURES.get(measure)
     if own is None or target is None or own == target or own[0] != target[0]:
         return mention
-    converted = [each * one / other for each in mention.readings for one in own[1] for other in target[1]]
+    converted = [
+        (each * one.factor + one.zero - other.zero) / other.factor
+        for each in mention.readings
+        for one in own[1]
+        for other in target[1]
+    ]
     rounded = [round(each, places) for each in converted for places in (2, 1, 0)]
     return replace(mention, readings=tuple(dict.fromkeys([*converted, *rounded])), unit=measure)
 
@@ -213,8 +221,13 @@ _QUANTITIES: Sequence[Mapping[str, str]] = (
         "gb gigabyte gigabytes": "1000000000 1073741824",
         "tb terabyte terabytes": "1000000000000 1099511627776",
     },
+    {
+        "kelvin": "1",
+        "celsius": "1@273.15",
+        "fahrenheit": "0.5555555556@255.3722222222",
+    },
 )
-"""The units of a quantity, with their values in one of them; units of data have two."""
+"""The units of a quantity, with their values in one of them (units of data have two), and their zero after an "@"."""
 
 _CURRENCIES: Mapping[str, int] = {
     name: place
@@ -232,8 +245,21 @@ _CURRENCIES: Mapping[str, int] = {
     for name in names.split()
 }
 
-_MEASURES: Mapping[str, tuple[int, tuple[Decimal, ...]]] = {
-    name: (place, tuple(map(Decimal, values.split())))
+
+class _Size(NamedTuple):
+    """A unit in another of the same quantity: its factor, and its zero."""
+
+    factor: Decimal
+    zero: Decimal
+
+
+def _size(written: str) -> _Size:
+    factor, _, zero = written.partition("@")
+    return _Size(Decimal(factor), Decimal(zero or 0))
+
+
+_MEASURES: Mapping[str, tuple[int, tuple[_Size, ...]]] = {
+    name: (place, tuple(map(_size, values.split())))
     for place, units in enumerate(_QUANTITIES)
     for names, values in units.items()
     for name in names.split()
@@ -243,6 +269,11 @@ _MEASURES: Mapping[str, tuple[int, tuple[Decimal, ...]]] = {
 def number_words() -> Mapping[str, int]:
     """Return the numbers to twenty, and the tens, by their English words."""
     return _WORDS
+
+
+def numbered_words() -> Sequence[str]:
+    """Return the words after which a number is part of a name rather than a quantity ("platform 5")."""
+    return _NUMBERED
 
 
 def read_number(text: str) -> Decimal | None:
@@ -381,6 +412,8 @@ def _unit(plain: str, end: int, tail: str) -> tuple[str, tuple[Decimal, ...], in
     """Return the unit after a number, the factors that may multiply it, and the offset after both."""
     if tail == "%":
         return "%", (Decimal("0.01"),), end
+    if scale := _temperature_scale(plain, end - (tail == "°")):
+        return scale, (), end
     if tail in _SCALE:
         return "", (Decimal(_SCALE[tail]),), end
     if tail:
@@ -397,6 +430,13 @@ def _unit(plain: str, end: int, tail: str) -> tuple[str, tuple[Decimal, ...], in
     return "" if word in _NO_UNITS else word, tuple(factors), end
 
 
+def _temperature_scale(plain: str, end: int) -> str:
+    """Return the temperature scale after a number (" °C", " degrees Celsius"); empty without one."""
+    match = _TEMPERATURE.match(plain, end)
+    return "" if match is None else {"c": "celsius", "f": "fahrenheit", "k": "kelvin"}[match[1][0].lower()]
+
+
+_TEMPERATURE = re.compile(r"\s?(?:°|º|degrees?\b)\s?([CFK]|celsius|fahrenheit|kelvin)\b", re.IGNORECASE)
 _NO_UNITS = frozenset(
     "and or to is was were are in on at of for from by as with than but the a an per which that".split()
 )
@@ -434,7 +474,7 @@ def _word_numbers(plain: str) -> Iterator[NumberMention]:
         value, factors, end = value + fraction, factors * factor, at + length + more
         if _word_at(words, at - 1) in _MINUS or _DEGREES_WEST_OR_SOUTH.match(plain, matches[end - 1].end()):
             value = -value
-        unit = _word_at(words, end)
+        unit = _temperature_scale(plain, matches[end - 1].end()) or _word_at(words, end)
         yield NumberMention(
             readings=tuple(dict.fromkeys([value * factors, value])),
             unit="" if unit in _NO_UNITS else unit,

@@ -316,6 +316,30 @@ def clause_at(text: str, start: int, end: int) -> Span:
     return begin, len(text) if following is None else following.start()
 
 
+_COORDINATOR = _pattern(_any("and und et y e ed en & then plus"))
+
+
+def own_part(text: str, start: int, end: int, others: Iterable[Span]) -> Span:
+    """Return the part of the clause around a place that is about it rather than about the other places of the clause.
+
+    What two places have between them belongs to the second one, or, with a coordinator, up to it to the first.
+
+    >>> text = "it opened in ____ and was renovated in ____"
+    >>> [text[slice(*own_part(text, *span, [(13, 17), (39, 43)]))] for span in ((13, 17), (39, 43))]
+    ['it opened in ____ ', ' was renovated in ____']
+    """
+    begin, finish = clause_at(text, start, end)
+    before = max((stop for _, stop in others if begin < stop <= start), default=None)
+    after = min((place for place, _ in others if end <= place < finish), default=None)
+    if before is not None:
+        joint = _COORDINATOR.search(text, before, start)
+        begin = before if joint is None else joint.end()
+    if after is not None:
+        joint = _COORDINATOR.search(text, end, after)
+        finish = end if joint is None else joint.start()
+    return begin, finish
+
+
 def denied_clauses(text: str) -> list[Span]:
     """Return the clauses that contain a negating word."""
     return [clause_at(text, *match.span()) for match in _NEGATION.finditer(text)]

@@ -4,13 +4,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from ragassay.core.records import AnswerFormat
 from ragassay.core.text.dates import MONTHS
 from ragassay.core.text.names import forms_of
 from ragassay.core.text.normal_forms import alternatives, readable
-from ragassay.core.text.numbers import number_words
+from ragassay.core.text.numbers import number_words, numbered_words
 
 _SIGNS: Mapping[str, str] = {
     "plus": "+",
@@ -30,7 +31,8 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
     """Return a text with its exact values written as stored, even if they are spelled out or spaced differently.
 
     Only the digits of a telephone number count, 00 stands for +, and a country code may be added or omitted; "ann at x
-    dot org" is an email address. A time of day may be given on a 12-hour clock and in words.
+    dot org" is an email address. A time of day may be given on a 12-hour clock and in words, and a "v" or "version" may
+    precede the number of a version.
 
     Args:
         text: An answer.
@@ -43,6 +45,10 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
     'It is T3B 0C5, NL.'
     >>> as_stored("It opens at half past two in the afternoon.", ["14:30:00", "09:00:00"], AnswerFormat.CODE)
     'It opens at 14:30:00.'
+    >>> as_stored("It is version 2.1.0, open from 8 am to 5 pm.", ["v2.1.0", "v1.9.2"], AnswerFormat.CODE)
+    'It is v2.1.0, open from 8 am to 5 pm.'
+    >>> as_stored("It is open from 8 am to 5 pm.", ["8:00-17:00", "9:00-18:00"], AnswerFormat.CODE)
+    'It is open from 8:00-17:00.'
     """
     plain = readable(text)
     if stored and _TIME.fullmatch(stored[0]):
@@ -50,6 +56,10 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
         return _CLOCK.sub(lambda match: _in_24_hours(match, stored), spelled)
     if stored and _OFFSET.fullmatch(stored[0]):
         return _ZONE.sub(lambda match: f"{'+' if match[1] == '+' else '-'}{int(match[2]):02}:{match[3] or '00'}", plain)
+    if stored and (version := _VERSION.fullmatch(stored[0])):
+        return _WRITTEN_VERSION.sub(rf"{version[1] or ''}\1", plain)
+    if stored and len(times_in(stored[0])) > 1:
+        return _with_ranges_as(plain, stored)
     if answer_format is AnswerFormat.EMAIL:
         return _SPOKEN_ADDRESS.sub(
             lambda match: f"{_SPOKEN_DOT.sub('.', match[1])}@{_SPOKEN_DOT.sub('.', match[2])}", plain
@@ -62,6 +72,8 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
     return _TOKEN.sub(lambda match: known.spaced.get(match[0].lower(), match[0]), plain)
 
 
+_VERSION = re.compile(r"(v\.?\s?)?\d+(?:\.\d+)+", re.IGNORECASE)
+_WRITTEN_VERSION = re.compile(r"(?<![\w.])(?:v|version)?\.?\s?(\d+(?:\.\d+)+)(?![\w])", re.IGNORECASE)
 _TIME = re.compile(r"(\d\d?):(\d\d)(?::(\d\d))?")
 _CLOCK = re.compile(
     r"(?<![\d:.])(?P<hour>\d\d?)(?:[:.h](?P<minute>\d\d))?(?::(?P<second>\d\d))?"
@@ -76,17 +88,57 @@ def _in_24_hours(match: re.Match[str], stored: Sequence[str]) -> str:
 
     "2:30" is left unchanged where the reference is 14:30, since it may be on a 12-hour clock.
     """
-    written, minute, second = int(match["hour"]), int(match["minute"] or 0), int(match["second"] or 0)
-    is_late = match["half"] in {"p", "P"} or (match["part"] or "").lower() in {"afternoon", "evening"}
-    is_late = is_late or (bool(match["night"]) and written >= _EVENING)
+    hour, minute, second = _moment_at(match)
     is_halved = bool(match["half"] or match["part"] or match["night"])
-    hour = written % 12 + 12 * is_late if is_halved else written
     if not is_halved and (hour + 12, minute, second) == _moment(stored[0]) and not match[0].startswith("0"):
         return match[0]
     same = (value for value in stored if _TIME.fullmatch(value) and _moment(value) == (hour, minute, second))
     return next(same, f"{hour:02}:{minute:02}")
 
 
+def _moment_at(match: re.Match[str]) -> tuple[int, int, int]:
+    """Return the hours, minutes and seconds of a time of day, on a 24-hour clock."""
+    written, part = int(match["hour"]), (match["part"] or "").lower()
+    is_late = (
+        match["half"] in {"p", "P"} or part in {"afternoon", "evening"} or bool(match["night"] and written >= _EVENING)
+    )
+    is_halved = bool(match["half"] or part or match["night"])
+    return written % 12 + 12 * is_late if is_halved else written, int(match["minute"] or 0), int(match["second"] or 0)
+
+
+def times_in(text: str) -> list[tuple[int, int, int]]:
+    """Return the times of day in a text, as hours, minutes and seconds.
+
+    >>> times_in("Mo-Fr 8:00-17:30"), times_in("from 8 am to half past five in the afternoon")
+    ([(8, 0, 0), (17, 30, 0)], [(8, 0, 0), (17, 30, 0)])
+    """
+    spelled = _spoken_time().sub(_time_in_digits, readable(text))
+    return [_moment_at(match) for match in _CLOCK.finditer(spelled)]
+
+
+def has_times_of(text: str, reference: str) -> bool:
+    """Return whether a text gives the times of a reference with several of them, in another form.
+
+    >>> has_times_of("Monday, 8 am to 5 pm", "Mo 8:00-17:00"), has_times_of("Monday, 8 am to 6 pm", "Mo 8:00-17:00")
+    (True, False)
+    """
+    times = times_in(reference)
+    return len(times) > 1 and times_in(text) == times
+
+
+def _with_ranges_as(plain: str, stored: Sequence[str]) -> str:
+    """Return a text with the ranges of times that a column contains alone written as stored."""
+    spelled = _spoken_time().sub(_time_in_digits, plain)
+    places = list(_CLOCK.finditer(spelled))
+    ranges = {tuple(times_in(value)): value for value in reversed(stored) if not re.search(r"[^\W\d_]", value)}
+    for one, two in reversed(list(pairwise(places))):
+        times = (_moment_at(one), _moment_at(two))
+        if times in ranges and _TO.fullmatch(spelled, one.end(), two.start()):
+            spelled = f"{spelled[: one.start()]}{ranges[times]}{spelled[two.end() :]}"
+    return spelled
+
+
+_TO = re.compile(r"\s?(?:-|–|to|until|till|and|bis|à|a|until)\s?", re.IGNORECASE)
 _OFFSET = re.compile(r"[+-]\d\d:\d\d")  # of a time zone
 _ZONE = re.compile(r"(?:\b(?:UTC|GMT)\s?|(?<![\w.]))([+\u2212-])(\d{1,2})(?::?(\d\d))?(?![\w:]|\.\d)")
 _EVENING = 6  # "10 at night" is late, "2 at night" is early
@@ -245,6 +297,21 @@ def with_designations(text: str, stored: Sequence[str], question: str) -> str:
     return re.sub(pattern, rf"{own['what']} \1", plain)
 
 
+def with_labels_of_numbers(text: str, question: str) -> str:
+    """Return a text in which a word of the question before a number is a label: "platform: 5" for "platform 5".
+
+    After such a word, a number usually is a name; here it is what is asked for. A "v" before a version is omitted.
+
+    >>> with_labels_of_numbers("It leaves from platform 5.", "Which platform does it leave from?")
+    'It leaves from platform: 5.'
+    """
+    plain = _OF_VERSION.sub("", readable(text))
+    asked = [word for word in numbered_words() if word in forms_of(question)]
+    before = rf"\b({alternatives(asked)})\.?(?:\s+(?:no|nr|number)\b\.?)?\s+#?(?=\d)"
+    return re.sub(before, r"\1: ", plain, flags=re.IGNORECASE) if asked else plain
+
+
+_OF_VERSION = re.compile(r"\bv\.?\s?(?=\d+\.\d)", re.IGNORECASE)
 _DESIGNATOR = r"(?:[A-Z]|\d{1,4}[A-Za-z]?)"
 _DESIGNATION = re.compile(rf"(?P<what>[^\W\d_][\w -]*[^\W\d_])\s+(?P<which>{_DESIGNATOR})")
 _NUMBERED = (

@@ -20,7 +20,6 @@ from ragassay.core.text.sentences import (
     Span,
     Standing,
     are_akin,
-    clause_at,
     denied_clauses,
     follows_contrast,
     follows_copula,
@@ -29,6 +28,7 @@ from ragassay.core.text.sentences import (
     is_retracted,
     is_spoken,
     label_at,
+    own_part,
     sentences_of,
     standing,
     turning_points,
@@ -51,6 +51,7 @@ WEIGHTS: Mapping[str, float] = {
     "copula": 1.2,
     "near": 1.5,
     "topic": 1.4,
+    "attached": 3.0,
     "labeled": 2.7,
     "time": 2.6,
     "unlisted": -2.7,
@@ -169,7 +170,7 @@ def _evidence(
     question_words: frozenset[str],
     unlisted: Collection[Span],
 ) -> Mapping[Span, Evidence]:
-    """Return the evidence for and against each place, from 0 to 1 (`near` and `time`: from -1)."""
+    """Return the evidence for and against each place, from 0 to 1 (`near`, `time` and `attached`: from -1)."""
     sentences = sentences_of(blank)
     at = {span: next((n for n, each in enumerate(sentences) if span[0] < each.end), -1) for span in spans}
     topic = _topic(names, question_words)
@@ -177,12 +178,13 @@ def _evidence(
     forms = {place: [word.form for word in words_of(sentences[place].of(blank))] for place in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
     turn = max(turning_points(blank), default=len(blank))
+    about = {span: _repeated(topic, blank[slice(*own_part(blank, *span, spans))]) for span in spans}
     evidence = {}
     for span in spans:
         sentence, label, status = sentences[at[span]], label_at(blank, span[0]), standing(blank, *span)
         words = {word.form for word in words_of(sentence.of(blank))}
         foreign = {word for word in words if not word.isdigit()} - question_words - FUNCTION_WORDS - label
-        begin, end = clause_at(blank, *span)
+        besides = [about[each] for each in spans if at[each] == at[span] and each != span]
         near = _nearest(blank, sentence, span, names, label)
         evidence[span] = {
             # The words of its sentence that are not in the question.
@@ -202,7 +204,9 @@ def _evidence(
             "copula": float(follows_copula(blank, span[0])),
             "near": near,
             "time": float(is_past_or_present(blank, *span)),
-            "topic": _repeated(topic, blank[begin:end]),
+            "topic": about[span],
+            # "Opened in ____ and renovated in ____": which of the values in a sentence is the one that is asked for.
+            "attached": _sign(about[span] - max(besides, default=about[span])),
             "labeled": float(bool(label) and label <= question_words | FUNCTION_WORDS),
             "unlisted": float(span in unlisted),
         }
@@ -212,6 +216,10 @@ def _evidence(
 def _topic(names: Sequence[NameMention], question_words: frozenset[str]) -> frozenset[str]:
     """Return the content words of a question without its names."""
     return question_words - FUNCTION_WORDS - {word for name in names for key in name.names for word in key.split()}
+
+
+def _sign(number: float) -> float:
+    return float(number > 0) - float(number < 0)
 
 
 def _repeated(topic: frozenset[str], part: str) -> float:

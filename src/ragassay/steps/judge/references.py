@@ -1,8 +1,8 @@
 """How an answer matches the reference answers of its question: one, several paraphrases of one, or a set."""
 
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
@@ -10,11 +10,21 @@ from typing import Literal
 
 from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text import ValueMatch, match_value
-from ragassay.core.text.names import FUNCTION_WORDS, forms_of, name_key, names_in, names_of, other_names, words_of
+from ragassay.core.text.names import (
+    FUNCTION_WORDS,
+    NameMention,
+    forms_of,
+    name_key,
+    names_in,
+    names_of,
+    other_names,
+    words_of,
+)
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import is_measure
 from ragassay.core.text.sentences import (
     NEGATORS,
+    Span,
     Standing,
     are_akin,
     listing,
@@ -55,7 +65,9 @@ def match_references(question: Question, text: str, column: AnswerColumn, *, uni
         by_member.append(min(matches, key=_best_first))
     if kind == "set":
         besides = _listed_besides(text, (question.question, *members, *mentioned))
-        return _match_set(members, by_member, besides, is_known=column.is_known)
+        match = _match_set(members, by_member, besides, is_known=column.is_known)
+        apart = _set_apart(question, text) if match.finding == "stated" else None
+        return match if apart is None else replace(match, finding="several", partly=apart)
     return min(by_member, key=_best_first)
 
 
@@ -129,7 +141,9 @@ def _measure(question: Question) -> str:
     return next(filter(is_measure, units), words[-1] if len(words) > 1 and is_measure(words[-1]) else "")
 
 
-_IN_UNIT = re.compile(r"\bin (?:(?:thousands|millions|billions) of )?(?:US |U\.S\. )?([a-z]{2,})", re.IGNORECASE)
+_IN_UNIT = re.compile(
+    r"\bin (?:(?:thousands|millions|billions) of |degrees )?(?:US |U\.S\. )?([a-z]{2,})", re.IGNORECASE
+)
 
 
 def _values_in_question(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:
@@ -150,6 +164,39 @@ def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
     listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|{0}\s*(?:,|and\b|&)"
     names = dict.fromkeys(other_names(plain, known))
     return tuple(name for name in names if re.search(listed.format(re.escape(name)), plain))
+
+
+def _set_apart(question: Question, text: str) -> str | None:
+    """Return a member about which alone a text says something, beside a list of others: "A and B. C is too short."."""
+    plain = readable(text)
+    names = names_in(text, names_of(question.reference_answers))
+    blank = masked(plain, [name.span for name in names])
+    parts = [(each.start, each.end) for each in sentences_of(blank)]
+    asides = [match.span(1) for match in _ASIDE.finditer(blank)]
+    known = forms_of(question.question) | FUNCTION_WORDS
+
+    def part_of(name: NameMention) -> Span:
+        return min(
+            (each for each in (*asides, *parts) if each[0] <= name.start < each[1]), key=lambda each: each[1] - each[0]
+        )
+
+    places = [(name, part_of(name)) for name in names]
+    listed = {part for part, count in Counter(part for _, part in places).items() if count > 1}
+    by_member = defaultdict(set)
+    for name, part in places:
+        by_member[name.names].add(part)
+    for name, part in places if listed else ():
+        if listed.isdisjoint(by_member[name.names]) and _says_more(blank[slice(*part)], known):
+            return plain[slice(*name.span)]
+    return None
+
+
+def _says_more(part: str, known: Collection[str]) -> bool:
+    """Whether a part of a text with its names masked has a word of its own."""
+    return any(word.form.isalpha() and word.form not in known for word in words_of(part))
+
+
+_ASIDE = re.compile(r"\(([^()\n]{1,300})\)")
 
 
 def _match_set(
@@ -236,10 +283,11 @@ def affirms_predicate(question: Question, text: str) -> bool | None:
 
 
 def _content_words(question: Question) -> list[str]:
-    """Return the last words of a question without SQL, which say what it asks, without those of its names."""
+    """Return the words of a question without SQL that say what it asks: those after its last name, or the last ones."""
     subjects = {form for value in (question.bindings or {}).values() for form in forms_of(value)}
-    plain = re.sub(r"(?<!^)\b[A-Z]\w*", "", question.question)
-    return [word.form for word in words_of(plain) if word.form not in FUNCTION_WORDS | subjects][-_PREDICATE:]
+    parts = re.split(r"(?<!^)\b[A-Z]\w*", question.question)
+    asked = [[word.form for word in words_of(part) if word.form not in FUNCTION_WORDS | subjects] for part in parts]
+    return (asked[-1] or [form for forms in asked for form in forms])[-_PREDICATE:]
 
 
 _PREDICATE = 2  # words, such as "wheelchair accessible"; the ones before them may be the subject

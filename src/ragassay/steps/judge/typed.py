@@ -25,7 +25,12 @@ from ragassay.core.text.data_records import with_records_in_lines
 from ragassay.core.text.names import forms_of
 from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.sentences import conclusion, with_link_targets
-from ragassay.core.text.spelled_values import as_stored, with_days_in_digits, with_designations
+from ragassay.core.text.spelled_values import (
+    as_stored,
+    with_days_in_digits,
+    with_designations,
+    with_labels_of_numbers,
+)
 from ragassay.core.text.turns import chosen_option, own_turn
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
 from ragassay.parts.ratings.raters import MAX_ANSWER, reason_for_no_answer
@@ -147,6 +152,8 @@ def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) ->
     if question.answer_kind == "text":
         stored = (*question.reference_answers, *of.values)
         text = with_designations(as_stored(text, stored, of.format), stored, question.question)
+    if question.answer_kind == "number":
+        text = with_labels_of_numbers(text, question.question)
     if question.answer_kind == "date":
         text = with_days_in_digits(text)
     if question.is_answerable and not question.reference_answers:

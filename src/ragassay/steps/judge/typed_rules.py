@@ -41,7 +41,7 @@ from ragassay.core.text.sentences import (
     standing,
 )
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_misspelled
-from ragassay.core.text.spelled_values import may_be_time
+from ragassay.core.text.spelled_values import has_times_of, may_be_time
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import MARGIN, Odds
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
@@ -114,26 +114,15 @@ def _weighed(question: Question, judgment: Judgment, odds: Odds) -> Judgment:
 
 
 def _judge_by_rules(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
-    stated, others, references = (
-        _quoted(value_match.stated),
-        _quoted(value_match.others),
-        _quoted(question.reference_answers),
-    )
+    others, references = _quoted(value_match.others), _quoted(question.reference_answers)
     match value_match.finding:
         case "absent" | "other" if misspelled := _misspelled(question, value_match, text, column):
             reason = f"the answer gives {_quoted([misspelled])} with two letters swapped"
             return Judgment("right", reason, "misspelled")
         case "stated":
             return _judge_stated(question, value_match, text, column)
-        case "several" if value_match.is_alternative:
-            reason = f"the answer leaves open whether it is {stated}, the reference, or {others}"
-            return Judgment("wrong", reason, "alternatives")
         case "several":
-            besides = "as one of several" if not others else f"but also {others}"
-            reason = f"the answer names {stated}, the reference, {besides}"
-            if others == stated:
-                reason = f"{stated} can be read as the reference or as another value"
-            return Judgment("undecided", reason)
+            return _judge_several(value_match)
         case "other" if value_match.is_refused:
             return Judgment("declined", f"the answer declines, and gives only {others}", "declined")
         case "other" if question.answer_kind == "set":
@@ -142,6 +131,20 @@ def _judge_by_rules(question: Question, value_match: ValueMatch, text: str, colu
             return Judgment("wrong", f"the answer gives {others}, not {references}, the reference", "other value")
         case "absent":
             return _judge_absent(question, value_match, text, column)
+
+
+def _judge_several(match: ValueMatch) -> Judgment:
+    """Judge an answer that names the reference and other values, or a member of a set apart from the others."""
+    stated, others = _quoted(match.stated), _quoted(match.others)
+    if match.is_alternative:
+        reason = f"the answer leaves open whether it is {stated}, the reference, or {others}"
+        return Judgment("wrong", reason, "alternatives")
+    if match.partly is not None:
+        return Judgment("undecided", f"the answer says something of its own about {_quoted([match.partly])}")
+    reason = f"the answer names {stated}, the reference, " + (f"but also {others}" if others else "as one of several")
+    if others == stated:
+        reason = f"{stated} can be read as the reference or as another value"
+    return Judgment("undecided", reason)
 
 
 def _judge_members(question: Question, match: ValueMatch, column: AnswerColumn) -> Judgment:
@@ -309,6 +312,8 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
         return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
     if any(may_be_time(text, reference) for reference in question.reference_answers):
         return Judgment("undecided", f"the answer gives a time that is {references} only in the afternoon")
+    if any(has_times_of(text, reference) for reference in question.reference_answers):
+        return Judgment("undecided", f"the answer gives the times of {references}, in other words")
     is_exact = column.format.is_exact  # otherwise an address or a title with digits, of which words may be abridged
     if not is_exact and any(is_abridged(text, reference) for reference in question.reference_answers):
         return Judgment("right", f"the answer gives {references} with abbreviations", "abridged")
@@ -338,6 +343,8 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> J
         return Judgment("wrong", reason, "no value")
     if not _has_own_words(question, text):
         return Judgment("wrong", "the answer only repeats the question", "repeats the question")
+    if column.format is AnswerFormat.CLOSED_SET and (others := _names_of_another_kind(question, text, column)):
+        return Judgment("wrong", f"the answer names {_quoted(others)}, not {references}, the reference", "other name")
     known = {word.form for each in known_texts(question) for word in words_of(each)}
     own = (word for word in words_of(text) if word.form not in known)
     short = [word.written for word in own if word.written.isupper() and len(word.written) > 1]
@@ -348,6 +355,18 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> J
     ):
         return Judgment("wrong", f"the answer has no word of {references}, the reference", "other name")
     return Judgment("undecided", f"the answer names no known value; it may be {references} in other words")
+
+
+def _names_of_another_kind(question: Question, text: str, column: AnswerColumn) -> tuple[str, ...]:
+    """Return the names in a text that are no category: "It lies in Oslo", where the column has no names.
+
+    A name after "is", or at the beginning, may be a category that is written like a name ("It is Navy Blue").
+    """
+    if not column.is_known or column.holds_names:
+        return ()
+    plain = readable(text)
+    places = ((name, plain.index(name)) for name in other_names(text, known_texts(question)))
+    return tuple(name for name, at in places if plain[:at].strip() and not follows_copula(plain, at))
 
 
 _ADDRESS = re.compile(r"\S@\S|://|\bwww\.")
@@ -623,9 +642,9 @@ def _other_names(question: Question, text: str, column: AnswerColumn, *, sharing
 
 
 def _almost_names(question: Question, text: str, column: AnswerColumn) -> tuple[str, ...]:
-    """Return the full names in a text that differ from the reference in a word ("Vera Schmidt" for Vera Schmid).
+    """Return the names in a text that differ from the reference in a word ("Vera Schmidt" for Vera Schmid).
 
-    Single words do not count, since places have names in several languages ("Lissabon").
+    Single words count only for a person, since places have names in several languages ("Lissabon").
     """
     if not _holds_proper_names(column):
         return ()
@@ -634,9 +653,16 @@ def _almost_names(question: Question, text: str, column: AnswerColumn) -> tuple[
     return tuple(
         name
         for name, words in names
-        if len(words) > 1
+        if (len(words) > 1 or _asks_for_person(question))
         and all(len(words) == len(own) and any(map(_are_other_words, words, own)) for own in references)
     )
+
+
+def _asks_for_person(question: Question) -> bool:
+    return not _WHO.isdisjoint(forms_of(question.question))
+
+
+_WHO = frozenset("who whom whose wer wem wen qui quien quem chi".split())
 
 
 def _are_other_words(one: str, two: str) -> bool:
