@@ -35,8 +35,10 @@ from ragassay.core.text.turns import chosen_option, own_turn
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
 from ragassay.parts.ratings.raters import MAX_ANSWER, reason_for_no_answer
 from ragassay.steps.judge.binary_verdicts import KeepVerdicts
+from ragassay.steps.judge.judgments import Judgment, Rule
 from ragassay.steps.judge.references import match_references, packed_parts
-from ragassay.steps.judge.typed_rules import Judgment, Rule, judge_match, judge_unanswerable
+from ragassay.steps.judge.typed_rules import judge_match
+from ragassay.steps.judge.unanswerable import judge_unanswerable
 
 # Rule -> (verdicts with which GPT-4 agreed, verdicts), on the 3,378 answers that the GRAMMAR authors recorded; a test
 # in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it accepts and this

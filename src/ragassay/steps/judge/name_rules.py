@@ -1,0 +1,158 @@
+"""What follows from the proper names that an answer gives instead of the reference."""
+
+import re
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
+from ragassay.core.records import AnswerFormat, Question
+from ragassay.core.text import ValueMatch
+from ragassay.core.text.names import equivalent_names, fold, forms_of, other_names, words_of
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.sentences import follows_copula
+from ragassay.core.text.similar_names import is_abridged, is_misspelled
+from ragassay.core.text.value_formats import AnswerColumn
+from ragassay.steps.judge.references import known_texts
+
+
+def holds_proper_names(column: AnswerColumn) -> bool:
+    """Whether a column is known to hold proper names; categories have capitals too, but also paraphrases."""
+    return column.is_known and column.format is AnswerFormat.NAME
+
+
+def misspelled(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> str | None:
+    """Return the reference that an answer gives with a typo, where another value can only be a part of it."""
+    if column.format.is_exact or question.answer_kind != "text":
+        return None
+    parts = [forms_of(name) for name in match.others]
+    return next(
+        (
+            reference
+            for reference in question.reference_answers
+            if is_misspelled(text, reference) and all(part <= forms_of(reference) for part in parts)
+        ),
+        None,
+    )
+
+
+def rival_names(question: Question, text: str, column: AnswerColumn, *, sharing: bool) -> tuple[str, ...]:
+    """Return names that a text gives instead of the reference, if the column contains only names.
+
+    With `sharing`, only names that share a word with the reference count ("Ada King").
+    """
+    if not column.holds_names or looks_alike(question, text) or may_lie_within(question, column):
+        return ()
+    own = {word.form for reference in question.reference_answers for word in words_of(reference)}
+    names = ((name, forms_of(name)) for name in other_names(text, known_texts(question)))
+    return tuple(name for name, forms in names if not forms <= own and (not sharing or forms & own))
+
+
+def almost_names(question: Question, text: str, column: AnswerColumn) -> tuple[str, ...]:
+    """Return the names in a text that differ from the reference in a word ("Vera Schmidt" for Vera Schmid).
+
+    Single words count only for a person, since places have names in several languages ("Lissabon").
+    """
+    if not holds_proper_names(column):
+        return ()
+    names = [(name, [word.form for word in words_of(name)]) for name in other_names(text, known_texts(question))]
+    references = [[word.form for word in words_of(reference)] for reference in question.reference_answers]
+    return tuple(
+        name
+        for name, words in names
+        if (len(words) > 1 or _asks_for_person(question))
+        and all(len(words) == len(own) and any(map(_are_other_words, words, own)) for own in references)
+    )
+
+
+def _asks_for_person(question: Question) -> bool:
+    return not _WHO.isdisjoint(forms_of(question.question))
+
+
+_WHO = frozenset("who whom whose wer wem wen qui quien quem chi".split())
+
+
+def _are_other_words(one: str, two: str) -> bool:
+    """Return whether two words differ, and neither is short for the other ("V." for "Vera", "Lab" for "Laboratory")."""
+    shorter, longer = sorted((one, two), key=len)
+    is_short = longer.startswith(shorter) and (len(shorter) == 1 or len(longer) - len(shorter) >= _CUT)
+    return one != two and not is_short
+
+
+_CUT = 3  # letters that an abbreviation omits
+
+
+def may_lie_within(question: Question, column: AnswerColumn) -> bool:
+    """Whether a place in an answer may lie within the reference: a country with several names, or "Paris, France"."""
+    return not column.is_known and any(
+        ("," in reference and not is_exact(reference))
+        or " ".join(word.form for word in words_of(reference)) in equivalent_names()
+        for reference in question.reference_answers
+    )
+
+
+def is_exact(reference: str) -> bool:
+    """Whether a value has no paraphrases in any column: it has digits, or is a code in capitals."""
+    return any(letter.isdigit() for letter in reference) or re.fullmatch("[A-Z]{2,5}", reference.strip()) is not None
+
+
+def looks_alike(question: Question, text: str) -> bool:
+    """Whether a name of a text may be the reference with a typo, in another language, or abridged."""
+    if any(is_abridged(text, reference) for reference in question.reference_answers):
+        return True
+    return any(
+        SequenceMatcher(None, fold(name), fold(reference)).ratio() >= ALIKE
+        for name in other_names(text, known_texts(question))
+        for reference in question.reference_answers
+    )
+
+
+ALIKE = 0.8  # proportion of the characters that two names share
+
+
+def longer_name(question: Question, text: str, stated: Sequence[str], column: AnswerColumn) -> str | None:
+    """Return a longer name that contains the reference ("Northern Ireland"), unless the reference also occurs alone.
+
+    Words before the name of a person are a title rather than a part of the name ("Project Director Marie Curie").
+    """
+    if question.answer_kind != "text" or not column.holds_names:
+        return None
+    counts = [len(words_of(value)) for value in column.values]
+    has_titles = len(counts) >= _FEWEST_NAMES and sum(count > 1 for count in counts) >= _MOSTLY * len(counts)
+    plain = readable(text)
+    others = other_names(text, (*question.reference_answers, *known_texts(question)))
+    for name in stated:
+        runs = [rf"{re.escape(name)}(?:\s+(?:{_PARTICLE}\s+)?|-){re.escape(other)}\b\.?" for other in others]
+        runs += [rf"\b{re.escape(other)}\s+{re.escape(name)}" for other in others if not has_titles]
+        matches = re.finditer("|".join(runs), plain) if runs else ()
+        longer = [match[0] for match in matches if not _NUMBER_OF_LINE.search(plain, 0, match.start())]
+        if longer and len(longer) == plain.count(name):
+            return str(longer[0])
+    return None
+
+
+_PARTICLE = (
+    "(?:de|do|da|dos|das|du|des|del|della|di|van|von|am|an der|im|bei|ob|upon)"  # in names: "Capelinha dos Campos"
+)
+_NUMBER_OF_LINE = re.compile(r"(?:^|\n)\W*\d+[.)]\s+$")  # after it, any word may have a capital
+_MOSTLY = 0.9  # proportion of the values of a column
+_FEWEST_NAMES = 3  # values that show that those of a column have several words
+
+
+def is_abbreviated(name: str) -> bool:
+    """Whether a name ends in an abbreviation, such as the legal form of a company."""
+    last = name.rsplit(maxsplit=1)[-1]
+    return (last.endswith(".") and len(last) <= _LONGEST_ABBREVIATION) or any(letter.isupper() for letter in last[1:])
+
+
+_LONGEST_ABBREVIATION = 5  # characters, with the full stop
+
+
+def names_of_another_kind(question: Question, text: str, column: AnswerColumn) -> tuple[str, ...]:
+    """Return the names in a text that are no category: "It lies in Oslo", where the column has no names.
+
+    A name after "is", or at the beginning, may be a category that is written like a name ("It is Navy Blue").
+    """
+    if not column.is_known or column.holds_names:
+        return ()
+    plain = readable(text)
+    places = ((name, plain.index(name)) for name in other_names(text, known_texts(question)))
+    return tuple(name for name, at in places if plain[:at].strip() and not follows_copula(plain, at))

@@ -1,0 +1,207 @@
+"""The judgment of an answer to an unanswerable question: a denial is right, a value is wrong."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from ragassay.core.records import AnswerFormat, Question
+from ragassay.core.text.dates import DateMention, dates_in
+from ragassay.core.text.names import FUNCTION_WORDS, fold, forms_of, names_in, names_of, other_names, words_of
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import NumberMention, numbers_in
+from ragassay.core.text.sentences import (
+    Role,
+    Span,
+    Standing,
+    clause_at,
+    denied_clauses,
+    follows_copula,
+    follows_denial,
+    is_spoken,
+    label_at,
+    masked,
+    restates,
+    sentences_of,
+    standing,
+)
+from ragassay.core.text.value_formats import AnswerColumn
+from ragassay.steps.judge.judgments import SIGNS, Judgment, is_of_another, only_repeats, own_words, quoted
+from ragassay.steps.judge.references import known_texts
+from ragassay.steps.judge.yes_no_rules import answers_flag
+
+
+def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> Judgment:
+    """Judge an answer to an unanswerable question: a denial is right, a value is wrong.
+
+    Advice without a value, and silence, are right too; anything that may be either stays undecided.
+    """
+    blank = _candidates(question, text, column)[0]
+    question_forms = forms_of(question.question)
+    sentences = sentences_of(blank)
+    plain = readable(text)
+    denies = any(each.role is Role.DENIES for each in sentences) or any(
+        _counts_nothing(plain, each) for each in numbers_in(text)
+    )
+    asserted = _asserted_values(question, text, column)
+    if presented := next((value for value, how in asserted if how == "presented"), None):
+        reason = f"the answer gives {quoted([presented])}, but the question is unanswerable"
+        return Judgment("wrong", reason, "asserted")
+    if question.answer_kind == "boolean" and answers_flag(question, text):
+        return Judgment("wrong", "the answer says yes or no, but the question is unanswerable", "asserted")
+    if unclear := next((value for value, how in asserted if how == "after a denial"), None):
+        return Judgment("undecided", f"the answer denies something, and then gives {quoted([unclear])}")
+    if denies:
+        return Judgment("declined", "the answer denies it or says that it is unknown, as it should", "declined")
+    if only_repeats(question, text):
+        return Judgment("wrong", "the answer only repeats the question", "repeats the question")
+    if any(_describes(question_forms, each.of(blank)) for each in sentences if each.role is Role.STATES):
+        return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
+    if asserted:
+        return Judgment("undecided", f"the answer mentions {quoted([asserted[0][0]])}, which may be no answer")
+    if foreign := _foreign_values(question, blank, plain):
+        reason = f"the answer gives {quoted(foreign)}, but the question is unanswerable"
+        return Judgment("wrong", reason, "asserted")
+    only_talks = all(each.role is Role.ADVISES or is_spoken(each.of(blank)) for each in sentences)
+    if not words_of(text) or (only_talks and len(own_words(question, text)) > _WORDS_OF_AN_ECHO):
+        return Judgment("declined", "the answer gives no value, and only addresses the reader", "declined")
+    return Judgment("undecided", "the answer names no value, but does not say that there is none")
+
+
+_WORDS_OF_AN_ECHO = 2  # that a question repeated with typos adds
+
+
+def _asserted_values(
+    question: Question, text: str, column: AnswerColumn
+) -> list[tuple[str, Literal["presented", "after a denial", "mentioned"]]]:
+    """Return the values that an answer does not reject and gives for no other subject, and how it gives them."""
+    blank, mentioned, values = _candidates(question, text, column)
+    question_forms, plain, sentences = forms_of(question.question), readable(text), sentences_of(blank)
+    denies = any(each.role is Role.DENIES for each in sentences)
+    asserted: list[tuple[str, Literal["presented", "after a denial", "mentioned"]]] = []
+    for start, end in values:
+        own, value = next((each for each in sentences if each.start <= start < each.end), None), plain[start:end]
+        status = standing(blank, start, end)
+        is_given = status is Standing.ASSERTED or (status is Standing.REMOTE and not denies)
+        if own is None or not is_given or (denies and is_of_another(question, plain[own.start : own.end], value)):
+            continue
+        is_bare = _words_besides(own.of(blank)) <= question_forms | FUNCTION_WORDS | label_at(blank, start)
+        if follows_denial(sentences, start, values) and not restates(
+            blank, start, end, names=mentioned, question_words=question_forms
+        ):
+            asserted += [(value, "after a denial")] if is_bare else []
+        elif (
+            (is_bare and own is sentences[-1])
+            or _is_of_column(value, column)
+            or _is_presented(question_forms, blank, (start, end), mentioned)
+        ):
+            asserted.append((value, "presented"))
+        else:
+            asserted.append((value, "mentioned"))
+    return asserted
+
+
+def _words_besides(blank: str) -> frozenset[str]:
+    """Return the forms of the words of a text that are not masked."""
+    return frozenset(form for form in forms_of(blank) if form.strip("_"))
+
+
+def _is_of_column(value: str, column: AnswerColumn) -> bool:
+    """Return whether a value is in a column, or can hardly be anything else: a date, or a number with three digits."""
+    digits = sum(map(str.isdigit, value))
+    return digits > _FEW_DIGITS or (digits == 0 and bool(names_in(value, names_of(column.values))))
+
+
+_FEW_DIGITS = 2  # of the number of a step, of documents, or of hours
+
+
+def _is_presented(question_forms: frozenset[str], blank: str, span: Span, mentioned: Sequence[Span]) -> bool:
+    """Return whether a text presents a value as what it is asked for: after "is", or in a clause about the question."""
+    begin, finish = clause_at(blank, *span)
+    topic = question_forms - FUNCTION_WORDS
+    if not topic.isdisjoint(forms_of(blank[begin:finish])) or any(begin <= at < finish for at, _ in mentioned):
+        return True
+    return follows_copula(blank, span[0]) and label_at(blank, span[0]) <= question_forms | FUNCTION_WORDS
+
+
+def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ...]:
+    """Return the numbers, addresses and full names that the statements of a text contain, except known ones."""
+    known = {word.form for each in known_texts(question) for word in words_of(each)}
+    values: list[str] = []
+    for sentence in sentences_of(blank):
+        part = sentence.of(plain)
+        if sentence.role is Role.STATES:
+            names = (name for name in other_names(part, known_texts(question)) if " " in name)
+            figures = (match[0] for match in _FIGURES.finditer(part) if known.isdisjoint(forms_of(match[0])))
+            addresses = (match[0] for sign in _ADDRESSES for match in SIGNS[sign].finditer(part))
+            values += [*names, *addresses, *figures]
+    return tuple(values)
+
+
+_ADDRESSES = (AnswerFormat.EMAIL, AnswerFormat.URL)
+# Words with digits, and words that a hyphen joins to them; not the zero of "0 rows".
+_FIGURES = re.compile(r"(?<![\w-])(?=[^\W_]*\d|[^\W_]+-\d)(?!0+\b)[^\W_]+(?:[-./][^\W_]+)*(?!_)\b")
+
+
+def _describes(question_forms: frozenset[str], sentence: str) -> bool:
+    """Return whether a sentence says what something in the question is: "The manager of ____ is a friend"."""
+    topic, _, predicate = _IS.sub("\0", sentence, count=1).partition("\0")
+    is_about = "__" in topic or not (question_forms - FUNCTION_WORDS).isdisjoint(forms_of(topic))
+    return is_about and not is_spoken(topic) and any(word.form.isalpha() for word in words_of(predicate))
+
+
+_IS = re.compile(r"\b(?:is|are|was|were)\b")
+
+
+def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:
+    """Return a text with all names masked, the spans of names in the question, and the spans of possible values."""
+    plain = readable(text)
+    mentioned = [(name.start, name.end) for name in names_in(text, names_of(known_texts(question)[1:]))]
+    spans = [(name.start, name.end) for name in names_in(text, names_of(column.values))]
+    if question.answer_kind in {"number", "date"}:
+        own_question = readable(question.question)
+        known = {
+            own_question[start:end]
+            for start, end in (*_spans(numbers_in(own_question, years=True)), *_spans(dates_in(own_question)))
+        }
+        numbers = [each for each in numbers_in(text) if not _counts_nothing(plain, each)]
+        places = [*_spans(numbers), *_spans(dates_in(text))]
+        spoken = [clause_at(plain, *span) for span in denied_clauses(plain) if is_spoken(plain[slice(*span)])]
+        refused = [each for each in sentences_of(plain) if any(each.start <= start < each.end for start, _ in spoken)]
+        # "It timed out after 120 seconds, so I cannot tell": the speaker denies something in the same sentence.
+        free_of_refusal = [span for span in places if not any(each.start <= span[0] < each.end for each in refused)]
+        spans += [(start, end) for start, end in free_of_refusal if plain[start:end] not in known]
+    else:
+        # A name in a denial ("existiert in den Unterlagen nicht") is not an answer unless the column holds it.
+        states = [each for each in sentences_of(plain) if each.role is not Role.DENIES]
+        for sentence in states:
+            for name in other_names(sentence.of(plain), known_texts(question)):
+                start = plain.index(name, sentence.start)
+                spans.append((start, start + len(name)))
+    if column.format in SIGNS:
+        spans += [match.span() for match in SIGNS[column.format].finditer(plain)]
+    free = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in mentioned)]
+    words_of_question = forms_of(question.question)
+    free = [span for span in free if not forms_of(plain[slice(*span)]) <= words_of_question]
+    free = [span for span in free if not _extends_question(question, plain, *span)]
+    return masked(plain, [*mentioned, *free]), mentioned, sorted(set(free))
+
+
+def _counts_nothing(plain: str, number: NumberMention) -> bool:
+    """Return whether a number denies that something exists: "0 rows", but not "It is 0 degrees"."""
+    return number.readings[0] == 0 and bool(number.unit) and not follows_copula(plain, number.start)
+
+
+def _spans(mentions: Iterable[NumberMention | DateMention]) -> list[tuple[int, int]]:
+    return [(mention.start, mention.end) for mention in mentions]
+
+
+def _extends_question(question: Question, plain: str, start: int, end: int) -> bool:
+    """Whether a name is next to a word of the subject: "Acme House" for Acme Tower."""
+    before, after = _WORD_BEFORE.search(plain[max(0, start - 40) : start]), _WORD_AFTER.match(plain, end)
+    beside = [match[1] for match in (before, after) if match is not None]
+    familiar = {word.form for value in (question.bindings or {}).values() for word in words_of(value)}
+    return any(word[0].isupper() and fold(word) in familiar for word in beside)
+
+
+_WORD_BEFORE = re.compile(r"(\w+)[ '\"]+$")
+_WORD_AFTER = re.compile(r"[ '\"]+(\w+)")
