@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from ragassay.core.text import match_value
-from ragassay.core.text.sentences import conclusion, sentences_of, standing, turning_points
+from ragassay.core.text.conclusions import conclusion
+from ragassay.core.text.sentences import sentences_of
+from ragassay.core.text.standings import standing, turning_points
 
 # text, reference, finding; candidates and values of the question follow where a case needs them.
 Case = tuple[str, str, str] | tuple[str, str, str, Sequence[str]] | tuple[str, str, str, Sequence[str], Sequence[str]]

@@ -3,18 +3,10 @@
 import pytest
 
 from ragassay.core.text import is_blank
+from ragassay.core.text.conclusions import conclusion
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import (
-    Role,
-    Standing,
-    conclusion,
-    follows_denial,
-    is_declined,
-    label_at,
-    sentences_of,
-    standing,
-    turning_points,
-)
+from ragassay.core.text.sentences import Role, follows_denial, is_declined, sentences_of
+from ragassay.core.text.standings import Standing, label_at, standing, turning_points
 
 KNOWS_NOT = {
     "en": [

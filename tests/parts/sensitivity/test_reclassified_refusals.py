@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from ragassay.core.errors import UsageError
 from ragassay.core.table import Table
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import NEGATORS, PRIVATIVES, Role, sentences_of
+from ragassay.core.text.sentences import Role, sentences_of
+from ragassay.core.text.word_classes import NEGATORS, PRIVATIVES
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, likely_refusal, refuses_in_person
 from ragassay.parts.sensitivity.refusals import LISTED, REASON, find_reclassified, with_refusals_declined
 from ragassay.steps.report.diagnosis_json import refusals_json

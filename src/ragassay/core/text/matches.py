@@ -17,23 +17,9 @@ from typing import Literal
 from ragassay.core.text.booleans import booleans_in, read_boolean
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, name_key
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import (
-    Role,
-    Sentence,
-    Span,
-    Standing,
-    follows_denial,
-    is_alternative,
-    is_hedged,
-    leaves_open,
-    listing,
-    masked,
-    restates,
-    sentences_of,
-    standing,
-    turning_points,
-)
+from ragassay.core.text.sentences import Role, Sentence, Span, follows_denial, listing, masked, restates, sentences_of
 from ragassay.core.text.similar_names import shared_word
+from ragassay.core.text.standings import Standing, is_alternative, is_hedged, leaves_open, standing, turning_points
 from ragassay.core.text.value_odds import MARGIN, MOST_PLACES, Odds, assertion_odds, log_odds
 from ragassay.core.text.value_places import ValuePlace, ValuePlaces, find_values
 

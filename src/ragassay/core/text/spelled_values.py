@@ -300,15 +300,15 @@ def with_designations(text: str, stored: Sequence[str], question: str) -> str:
 def with_labels_of_numbers(text: str, question: str) -> str:
     """Return a text in which a word of the question before a number is a label: "platform: 5" for "platform 5".
 
-    After such a word, a number usually is a name; here it is what is asked for. A "v" before a version is omitted.
+    After such a word, a number usually is a name; here it is the answer. A "v" before a version is omitted.
 
     >>> with_labels_of_numbers("It leaves from platform 5.", "Which platform does it leave from?")
     'It leaves from platform: 5.'
     """
     plain = _OF_VERSION.sub("", readable(text))
-    asked = [word for word in numbered_words() if word in forms_of(question)]
-    before = rf"\b({alternatives(asked)})\.?(?:\s+(?:no|nr|number)\b\.?)?\s+#?(?=\d)"
-    return re.sub(before, r"\1: ", plain, flags=re.IGNORECASE) if asked else plain
+    words = [word for word in numbered_words() if word in forms_of(question)]
+    before = rf"\b({alternatives(words)})\.?(?:\s+(?:no|nr|number)\b\.?)?\s+#?(?=\d)"
+    return re.sub(before, r"\1: ", plain, flags=re.IGNORECASE) if words else plain
 
 
 _OF_VERSION = re.compile(r"\bv\.?\s?(?=\d+\.\d)", re.IGNORECASE)

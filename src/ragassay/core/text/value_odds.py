@@ -14,22 +14,17 @@ from math import exp, inf, log
 from typing import NamedTuple
 
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, other_names, words_of
-from ragassay.core.text.sentences import (
-    Role,
-    Sentence,
-    Span,
+from ragassay.core.text.sentences import Role, Sentence, Span, are_akin, is_declined, sentences_of
+from ragassay.core.text.standings import (
     Standing,
-    are_akin,
     denied_clauses,
     follows_contrast,
     follows_copula,
-    is_declined,
     is_past_or_present,
     is_retracted,
     is_spoken,
     label_at,
     own_part,
-    sentences_of,
     standing,
     turning_points,
 )

@@ -10,14 +10,8 @@ from functools import lru_cache
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, name_key, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import (
-    NumberMention,
-    in_one_measure,
-    is_in_measure,
-    is_other_currency,
-    numbers_in,
-    read_number,
-)
+from ragassay.core.text.numbers import numbers_in, read_number
+from ragassay.core.text.quantities import NumberMention, in_one_measure, is_in_measure, is_other_currency
 from ragassay.core.text.sentences import Span
 
 

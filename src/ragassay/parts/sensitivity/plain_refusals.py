@@ -24,8 +24,9 @@ from ragassay.core.table import Table, storage
 from ragassay.core.text import is_blank, match_value, normal
 from ragassay.core.text.booleans import booleans_in, read_boolean
 from ragassay.core.text.normal_forms import readable, word_pattern
-from ragassay.core.text.sentences import Role, is_declined, negation_expression, negations, sentences_of
+from ragassay.core.text.sentences import Role, is_declined, sentences_of
 from ragassay.core.text.value_formats import infer_format, typed_references
+from ragassay.core.text.word_classes import negation_expression, negations
 
 _REMEMBERED = 1000  # number of cached answers, since systems repeat their refusals
 

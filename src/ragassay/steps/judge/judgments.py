@@ -41,7 +41,7 @@ class Judgment(NamedTuple):
     odds: Odds | None = None
 
 
-def quoted(values: Sequence[str]) -> str:
+def in_quotes(values: Sequence[str]) -> str:
     """Return values for a reason: each on one line, shortened, without control characters."""
     lines = (" ".join(value.split()) for value in values)
     shown = ("".join(letter if letter.isprintable() else "\ufffd" for letter in line) for line in lines)
@@ -53,17 +53,17 @@ _SHOWN = 80  # characters of a value in a reason
 
 def only_repeats(question: Question, text: str) -> bool:
     """Whether a text has words of its question, and no others, and denies nothing."""
-    if own_words(question, text) or any(each.role is Role.DENIES for each in sentences_of(text)):
+    if unfamiliar_words(question, text) or any(each.role is Role.DENIES for each in sentences_of(text)):
         return False
     return bool(forms_of(text) & forms_of(question.question) - FUNCTION_WORDS)
 
 
-def has_own_words(question: Question, text: str) -> bool:
+def has_unfamiliar_words(question: Question, text: str) -> bool:
     """Whether a text has a word that is neither in the question nor a function word."""
-    return not all(map(str.isdigit, own_words(question, text)))
+    return not all(map(str.isdigit, unfamiliar_words(question, text)))
 
 
-def own_words(question: Question, text: str) -> list[str]:
+def unfamiliar_words(question: Question, text: str) -> list[str]:
     """Return the words of a text that are neither in the question nor function words."""
     familiar = {word.form for each in known_texts(question) for word in words_of(each)} | FUNCTION_WORDS
     return [word.form for word in words_of(text) if word.form not in familiar]

@@ -8,8 +8,8 @@ from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text import ValueMatch
 from ragassay.core.text.names import equivalent_names, fold, forms_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import follows_copula
 from ragassay.core.text.similar_names import is_abridged, is_misspelled
+from ragassay.core.text.standings import follows_copula
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.steps.judge.references import known_texts
 
@@ -19,7 +19,7 @@ def holds_proper_names(column: AnswerColumn) -> bool:
     return column.is_known and column.format is AnswerFormat.NAME
 
 
-def misspelled(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> str | None:
+def misspelled_reference(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> str | None:
     """Return the reference that an answer gives with a typo, where another value can only be a part of it."""
     if column.format.is_exact or question.answer_kind != "text":
         return None

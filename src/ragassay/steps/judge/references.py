@@ -21,8 +21,9 @@ from ragassay.core.text.names import (
     words_of,
 )
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import is_measure
-from ragassay.core.text.sentences import Span, listing, masked, sentences_of, turning_points
+from ragassay.core.text.quantities import is_measure
+from ragassay.core.text.sentences import Span, listing, masked, sentences_of
+from ragassay.core.text.standings import turning_points
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 
 

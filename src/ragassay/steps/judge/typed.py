@@ -21,10 +21,10 @@ from ragassay.core.records import Answer, AnswerFormat, Question, Verdict, corre
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, columns_of
 from ragassay.core.text import is_blank
+from ragassay.core.text.conclusions import conclusion, with_link_targets
 from ragassay.core.text.data_records import with_records_in_lines
 from ragassay.core.text.names import forms_of
 from ragassay.core.text.numbers import numbers_in
-from ragassay.core.text.sentences import conclusion, with_link_targets
 from ragassay.core.text.spelled_values import (
     as_stored,
     with_days_in_digits,

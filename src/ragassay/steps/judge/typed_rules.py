@@ -18,27 +18,21 @@ from ragassay.core.text.names import (
 )
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
-from ragassay.core.text.sentences import (
-    Role,
-    denied_clauses,
-    is_declined,
-    is_past_or_present,
-    masked,
-    sentences_of,
-)
+from ragassay.core.text.sentences import Role, is_declined, masked, sentences_of
 from ragassay.core.text.similar_names import abbreviates, is_abridged
 from ragassay.core.text.spelled_values import has_times_of, may_be_time
+from ragassay.core.text.standings import denied_clauses, is_past_or_present
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import MARGIN, Odds
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
 from ragassay.steps.judge.judgments import (
     SIGNS,
     Judgment,
-    has_own_words,
+    has_unfamiliar_words,
+    in_quotes,
     is_of_another,
     only_repeats,
-    own_words,
-    quoted,
+    unfamiliar_words,
 )
 from ragassay.steps.judge.name_rules import (
     ALIKE,
@@ -49,7 +43,7 @@ from ragassay.steps.judge.name_rules import (
     longer_name,
     looks_alike,
     may_lie_within,
-    misspelled,
+    misspelled_reference,
     names_of_another_kind,
     rival_names,
 )
@@ -82,7 +76,7 @@ def judge_match(question: Question, value_match: ValueMatch, text: str, column: 
 
 def _weighed(question: Question, judgment: Judgment, odds: Odds) -> Judgment:
     """Return the judgment by the odds of what an answer asserts: that of the rules if it has the same outcome."""
-    references = quoted(question.reference_answers)
+    references = in_quotes(question.reference_answers)
     if abs(odds.log_odds) < MARGIN:
         return Judgment("undecided", f"it is not clear whether the answer asserts {references}, the reference")
     if judgment.rule == "other value" and odds.declines and odds.log_odds < 0:
@@ -98,10 +92,10 @@ def _weighed(question: Question, judgment: Judgment, odds: Odds) -> Judgment:
 
 
 def _judge_by_rules(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
-    others, references = quoted(value_match.others), quoted(question.reference_answers)
+    others, references = in_quotes(value_match.others), in_quotes(question.reference_answers)
     match value_match.finding:
-        case "absent" | "other" if written := misspelled(question, value_match, text, column):
-            reason = f"the answer gives {quoted([written])} with two letters swapped"
+        case "absent" | "other" if written := misspelled_reference(question, value_match, text, column):
+            reason = f"the answer gives {in_quotes([written])} with two letters swapped"
             return Judgment("right", reason, "misspelled")
         case "stated":
             return _judge_stated(question, value_match, text, column)
@@ -119,12 +113,12 @@ def _judge_by_rules(question: Question, value_match: ValueMatch, text: str, colu
 
 def _judge_several(match: ValueMatch) -> Judgment:
     """Judge an answer that names the reference and other values, or a member of a set apart from the others."""
-    stated, others = quoted(match.stated), quoted(match.others)
+    stated, others = in_quotes(match.stated), in_quotes(match.others)
     if match.is_alternative:
         reason = f"the answer leaves open whether it is {stated}, the reference, or {others}"
         return Judgment("wrong", reason, "alternatives")
     if match.partly is not None:
-        return Judgment("undecided", f"the answer says something of its own about {quoted([match.partly])}")
+        return Judgment("undecided", f"the answer says something of its own about {in_quotes([match.partly])}")
     reason = f"the answer names {stated}, the reference, " + (f"but also {others}" if others else "as one of several")
     if others == stated:
         reason = f"{stated} can be read as the reference or as another value"
@@ -133,7 +127,7 @@ def _judge_several(match: ValueMatch) -> Judgment:
 
 def _judge_members(question: Question, match: ValueMatch, column: AnswerColumn) -> Judgment:
     """Judge an answer that does not name every member of a set, or names others."""
-    stated, others, references = quoted(match.stated), quoted(match.others), quoted(question.reference_answers)
+    stated, others, references = in_quotes(match.stated), in_quotes(match.others), in_quotes(question.reference_answers)
     if has_prose(question, column):
         return Judgment("undecided", f"the answer may give {references} in other words")
     reason = f"the answer names {stated or 'none'} of {references}" + (f", and also {others}" if others else "")
@@ -142,7 +136,7 @@ def _judge_members(question: Question, match: ValueMatch, column: AnswerColumn) 
 
 def _judge_stated(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that names the reference and no other value of its column."""
-    stated = quoted(match.stated)
+    stated = in_quotes(match.stated)
     if match.is_refused:
         reason = f"the answer says that it does not know, and names {stated}, the reference"
         if column.format.is_exact and not _denies_topic(question, text):
@@ -159,9 +153,9 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
     if longer is None:
         return Judgment("right", f"the answer gives {stated}, the reference", "stated")
     if holds_proper_names(column) and not is_abbreviated(longer):
-        reason = f"the answer gives {quoted([longer])}, another name than {stated}, the reference"
+        reason = f"the answer gives {in_quotes([longer])}, another name than {stated}, the reference"
         return Judgment("wrong", reason, "other name")
-    reason = f"the answer gives {quoted([longer])}, which may be another name than {stated}, the reference"
+    reason = f"the answer gives {in_quotes([longer])}, which may be another name than {stated}, the reference"
     return Judgment("undecided", reason)
 
 
@@ -185,7 +179,7 @@ def _is_former(text: str, stated: Sequence[str]) -> bool:
 
 def _judge_absent(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that states no value of the column."""
-    references = quoted(question.reference_answers)
+    references = in_quotes(question.reference_answers)
     if question.answer_kind == "boolean":
         return judge_predicate(question, text)
     if has_prose(question, column):
@@ -194,7 +188,7 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("wrong", "the answer only repeats the question", "repeats the question")
     if misstated := _misstated(question, text, column):
         return Judgment(
-            "wrong", f"the answer gives {quoted([misstated])}, not {references}, the reference", "other value"
+            "wrong", f"the answer gives {in_quotes([misstated])}, not {references}, the reference", "other value"
         )
     if is_declined(sentences_of(without_names(question, text))):
         return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
@@ -204,7 +198,7 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return _judge_exact(question, match, text, column)
     others = rival_names(question, text, column, sharing=match.partly is not None)
     if others := others or almost_names(question, text, column):
-        reason = f"the answer names {quoted(others)}, and not {references}, the reference"
+        reason = f"the answer names {in_quotes(others)}, and not {references}, the reference"
         return Judgment("wrong", reason, "other name")
     if match.partly is not None:
         return Judgment("undecided", _in_part(match.partly, references))
@@ -229,14 +223,14 @@ def _misstated(question: Question, text: str, column: AnswerColumn) -> str | Non
 
 def _judge_prose(question: Question, match: ValueMatch, text: str) -> Judgment:
     """Judge an answer that does not repeat a reference in prose; a negation may be the answer in other words."""
-    references = quoted(question.reference_answers)
+    references = in_quotes(question.reference_answers)
     bound = tuple((question.bindings or {}).values())
     only_denies = is_plain_refusal(text, question.reference_answers, question.answer_kind, bound)
-    if refuses_in_person(text) or (only_denies and len(own_words(question, text)) <= _WORDS_OF_A_DENIAL):
+    if refuses_in_person(text) or (only_denies and len(unfamiliar_words(question, text)) <= _WORDS_OF_A_DENIAL):
         return Judgment("declined", "the answer only says that it does not know")
     if match.denied:
         return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
-    if not has_own_words(question, text):
+    if not has_unfamiliar_words(question, text):
         return Judgment("wrong", "the answer only repeats the question", "repeats the question")
     return Judgment("undecided", f"the answer may give {references} in other words")
 
@@ -245,7 +239,7 @@ _WORDS_OF_A_DENIAL = 4  # "the text does not mention it"; a longer negation may 
 
 
 def _in_part(part: str, references: str) -> str:
-    return f"the answer gives {quoted([part])}, which may be {references} in part"
+    return f"the answer gives {in_quotes([part])}, which may be {references} in part"
 
 
 def _judge_exact(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
@@ -253,12 +247,12 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
 
     It stays undecided if it gives a part of a day or number, or a name that a code may abbreviate ("Illinois" for IL).
     """
-    references = quoted(question.reference_answers)
+    references = in_quotes(question.reference_answers)
     if match.partly is not None and question.answer_kind in {"number", "date", "set"}:
         return Judgment("undecided", _in_part(match.partly, references))
     if question.answer_kind in {"number", "date"}:
         if unread := _UNREAD.search(without_names(question, text)):
-            return Judgment("undecided", f"the answer gives {quoted([unread[0]])}, which no rule can interpret")
+            return Judgment("undecided", f"the answer gives {in_quotes([unread[0]])}, which no rule can interpret")
         values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
         besides = " but what the question names" if values else ""
         return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
@@ -271,7 +265,7 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
         return Judgment("right", f"the answer gives {references} with abbreviations", "abridged")
     spelled = other_names(text, known_texts(question))
     if spelled and may_lie_within(question, column):
-        return Judgment("undecided", f"the answer gives {quoted(spelled)}, which may lie in {references}")
+        return Judgment("undecided", f"the answer gives {in_quotes(spelled)}, which may lie in {references}")
     longer = [(each, name) for each in question.reference_answers for name in spelled if len(name) > len(each) + 1]
     if any(abbreviates(reference, name) for reference, name in longer):
         return Judgment("undecided", f"the answer does not give {references}; it may spell it out")
@@ -283,20 +277,20 @@ _UNREAD = re.compile(r"(?<!\S)\d+(?:[:'\"hms]\d+)+(?:[.,]\d+)?\w{0,2}")  # digit
 
 def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that names no value; it may still be the reference in other words."""
-    references = quoted(question.reference_answers)
+    references = in_quotes(question.reference_answers)
     plain = without_names(question, text)
     if column.format is not AnswerFormat.TEXT and (numbers_in(plain) or dates_in(plain) or _ADDRESS.search(plain)):
         reason = f"the answer gives a number, a date or an address, not {references}, the reference"
         return Judgment("wrong", reason, "no value")
-    if not has_own_words(question, text):
+    if not has_unfamiliar_words(question, text):
         return Judgment("wrong", "the answer only repeats the question", "repeats the question")
     if column.format is AnswerFormat.CLOSED_SET and (others := names_of_another_kind(question, text, column)):
-        return Judgment("wrong", f"the answer names {quoted(others)}, not {references}, the reference", "other name")
+        return Judgment("wrong", f"the answer names {in_quotes(others)}, not {references}, the reference", "other name")
     known = {word.form for each in known_texts(question) for word in words_of(each)}
     own = (word for word in words_of(text) if word.form not in known)
     short = [word.written for word in own if word.written.isupper() and len(word.written) > 1]
     if any(abbreviates(word, reference) for reference in question.reference_answers for word in short):
-        return Judgment("undecided", f"the answer gives {quoted(short)}, which may be short for {references}")
+        return Judgment("undecided", f"the answer gives {in_quotes(short)}, which may be short for {references}")
     if (holds_proper_names(column) or all(map(is_proper_name, question.reference_answers))) and not looks_alike(
         question, text
     ):

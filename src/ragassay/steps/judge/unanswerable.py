@@ -8,24 +8,20 @@ from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text.dates import DateMention, dates_in
 from ragassay.core.text.names import FUNCTION_WORDS, fold, forms_of, names_in, names_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import NumberMention, numbers_in
-from ragassay.core.text.sentences import (
-    Role,
-    Span,
+from ragassay.core.text.numbers import numbers_in
+from ragassay.core.text.quantities import NumberMention
+from ragassay.core.text.sentences import Role, Span, follows_denial, masked, restates, sentences_of
+from ragassay.core.text.standings import (
     Standing,
     clause_at,
     denied_clauses,
     follows_copula,
-    follows_denial,
     is_spoken,
     label_at,
-    masked,
-    restates,
-    sentences_of,
     standing,
 )
 from ragassay.core.text.value_formats import AnswerColumn
-from ragassay.steps.judge.judgments import SIGNS, Judgment, is_of_another, only_repeats, own_words, quoted
+from ragassay.steps.judge.judgments import SIGNS, Judgment, in_quotes, is_of_another, only_repeats, unfamiliar_words
 from ragassay.steps.judge.references import known_texts
 from ragassay.steps.judge.yes_no_rules import answers_flag
 
@@ -44,12 +40,12 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> J
     )
     asserted = _asserted_values(question, text, column)
     if presented := next((value for value, how in asserted if how == "presented"), None):
-        reason = f"the answer gives {quoted([presented])}, but the question is unanswerable"
+        reason = f"the answer gives {in_quotes([presented])}, but the question is unanswerable"
         return Judgment("wrong", reason, "asserted")
     if question.answer_kind == "boolean" and answers_flag(question, text):
         return Judgment("wrong", "the answer says yes or no, but the question is unanswerable", "asserted")
     if unclear := next((value for value, how in asserted if how == "after a denial"), None):
-        return Judgment("undecided", f"the answer denies something, and then gives {quoted([unclear])}")
+        return Judgment("undecided", f"the answer denies something, and then gives {in_quotes([unclear])}")
     if denies:
         return Judgment("declined", "the answer denies it or says that it is unknown, as it should", "declined")
     if only_repeats(question, text):
@@ -57,12 +53,12 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> J
     if any(_describes(question_forms, each.of(blank)) for each in sentences if each.role is Role.STATES):
         return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
     if asserted:
-        return Judgment("undecided", f"the answer mentions {quoted([asserted[0][0]])}, which may be no answer")
+        return Judgment("undecided", f"the answer mentions {in_quotes([asserted[0][0]])}, which may be no answer")
     if foreign := _foreign_values(question, blank, plain):
-        reason = f"the answer gives {quoted(foreign)}, but the question is unanswerable"
+        reason = f"the answer gives {in_quotes(foreign)}, but the question is unanswerable"
         return Judgment("wrong", reason, "asserted")
     only_talks = all(each.role is Role.ADVISES or is_spoken(each.of(blank)) for each in sentences)
-    if not words_of(text) or (only_talks and len(own_words(question, text)) > _WORDS_OF_AN_ECHO):
+    if not words_of(text) or (only_talks and len(unfamiliar_words(question, text)) > _WORDS_OF_AN_ECHO):
         return Judgment("declined", "the answer gives no value, and only addresses the reader", "declined")
     return Judgment("undecided", "the answer names no value, but does not say that there is none")
 

@@ -8,19 +8,11 @@ from ragassay.core.text import match_value
 from ragassay.core.text.booleans import read_boolean
 from ragassay.core.text.names import FUNCTION_WORDS, forms_of, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import (
-    NEGATORS,
-    Role,
-    Standing,
-    are_akin,
-    denied_clauses,
-    is_spoken,
-    negations,
-    sentences_of,
-    standing,
-)
+from ragassay.core.text.sentences import Role, are_akin, sentences_of
+from ragassay.core.text.standings import Standing, denied_clauses, is_spoken, standing
+from ragassay.core.text.word_classes import NEGATORS, negations
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
-from ragassay.steps.judge.judgments import PRONOUNS, Judgment, own_words
+from ragassay.steps.judge.judgments import PRONOUNS, Judgment, unfamiliar_words
 from ragassay.steps.judge.references import column_words, without_names
 
 
@@ -53,7 +45,7 @@ def _is_about_sources(question: Question, text: str) -> bool:
     """
     blank = without_names(question, text)
     denied = [each.of(blank) for each in sentences_of(blank) if each.role is Role.DENIES]
-    words = [word for word in own_words(question, text) if word not in NEGATING]
+    words = [word for word in unfamiliar_words(question, text) if word not in NEGATING]
     if _WHETHER.search(text) is not None or any(map(is_spoken, denied)):
         return True
     is_english = len(_ENGLISH.findall(text)) > 1
@@ -133,8 +125,8 @@ def _content_words(question: Question) -> list[str]:
     """Return the words of a question without SQL that say what it asks: those after its last name, or the last ones."""
     subjects = {form for value in (question.bindings or {}).values() for form in forms_of(value)}
     parts = re.split(r"(?<!^)\b[A-Z]\w*", question.question)
-    asked = [[word.form for word in words_of(part) if word.form not in FUNCTION_WORDS | subjects] for part in parts]
-    return (asked[-1] or [form for forms in asked for form in forms])[-_PREDICATE:]
+    content = [[word.form for word in words_of(part) if word.form not in FUNCTION_WORDS | subjects] for part in parts]
+    return (content[-1] or [form for forms in content for form in forms])[-_PREDICATE:]
 
 
 _PREDICATE = 2  # words, such as "wheelchair accessible"; the ones before them may be the subject

@@ -1,0 +1,75 @@
+"""The part of an answer after its reasoning, without the marks of Markdown, XML and LaTeX."""
+
+import re
+
+from ragassay.core.text.names import words_of
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.word_classes import pattern_of
+
+_BOXED = re.compile(r"\\(?:boxed|fbox|text|textbf|mathrm|mathbf)\{([^{}]*)\}")  # LaTeX
+_REASONING_END = pattern_of(r"</(?:think(?:ing)?|reasoning|thought)>")
+# Parts are separated by section markers, and by tags at the beginning or end of a line or next to another tag.
+_INNER_TAG = r"<[a-zA-Z|/][^<>\n:@]{0,60}>"
+_BLOCK = re.compile(
+    rf"(?:^|(?<=[\n.!?>\]]))[ ]*{_INNER_TAG}|{_INNER_TAG}(?=\s*(?:$|<|\n))"
+    r"|\[/[A-Z]{3,20}\]|\[[A-Z]{3,20}\](?=[^\[]{0,2000}\[/)"
+)
+_TAG = re.compile(_INNER_TAG)
+_LINK = re.compile(r"\[([^\[\]\n/]{1,300})\]\((\S{1,300})\)|<a\s[^<>]{1,300}>|</a>")
+# A heading of sources after the answer, with the list below it; a line "Source: ..." may be a field of a record.
+_SOURCES = re.compile(
+    r"(?<=\S)\n{1,3}[^\w\n]{0,9}(?:sources|references|citations|quellen|fuentes|fontes)\b[^\w\n]{0,9}"
+    r"(?:\n|(?=[\d\[]))(?:[ \t]*[-*\u2022\d\[][^\n]*(?:\n|$)|[ \t]*\n)*",
+    re.IGNORECASE,
+)
+_FIELD = re.compile(r"^[ \t]*<(\w{1,60})>([^<>\n]*)</\1>[ \t]*$", re.MULTILINE)  # a record of XML
+_TICKED = re.compile(r"[\[(][xX✓✔*•][\])]|[☑☒✅✔●◉]")
+_UNTICKED = re.compile(r"^\W*?(?:[\[(] ?[\])]|[☐⬜❌✗✘○]).*$", re.MULTILINE)
+_TOKEN = re.compile(r"<\|[^<>|\n]{1,60}\|>")  # of a chat template
+_STRUCK = re.compile(r"~~[^~\n]{1,300}~~|<(del|s|strike)>[^<\n]{1,300}</\1>")
+_MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
+
+
+def with_link_targets(text: str) -> str:
+    """Return a text in which the target of a Markdown link follows its words.
+
+    >>> with_link_targets("Write to [Ada](mailto:ada@port.org).")
+    'Write to Ada ada@port.org .'
+    """
+    return _LINK.sub(lambda link: f"{link[1]} {link[2].removeprefix('mailto:')} " if link[1] else link[0], text)
+
+
+def conclusion(text: str) -> str:
+    """Return the part of an answer after its reasoning, without the marks of Markdown and LaTeX.
+
+    >>> conclusion("<think>Perhaps Oslo?</think> It is **Rome**.")
+    'It is Rome.'
+    >>> conclusion(r"The answer is \\boxed{\\text{Yes}}")
+    'The answer is Yes'
+    """
+    shown = readable(text)
+    rest = _BOXED.sub(r"\1", _BOXED.sub(r"\1", _REASONING_END.split(shown)[-1]))
+    fields = _FIELD.sub(r"\1: \2", _LINK.sub(lambda link: link[1] or " ", rest if rest.strip() else shown))
+    chosen = _UNTICKED.sub("", fields) if _TICKED.search(fields) else fields
+    left = _STRUCK.sub("", chosen)
+    remaining = left if _TAG.sub("", left).strip() else chosen
+    plain = _MARKS.sub("", _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", remaining)))).strip()
+    plain = _SOURCES.sub("\n", plain).strip() or plain
+    return _without_contraction(plain) or chosen.strip("<> \n")
+
+
+def _without_contraction(text: str) -> str:
+    """Return a text with the Portuguese contraction "no" ("in the"), which does not negate, as two words.
+
+    >>> _without_contraction("No banco de dados consta Ada como a diretora do projeto.")
+    'em o banco de dados consta Ada como a diretora do projeto.'
+    """
+    words = {word.form for word in words_of(text)}
+    own = sum(word in _PORTUGUESE or word.endswith(_PORTUGUESE_ENDINGS) for word in words)
+    return _CONTRACTION.sub("em o", text) if own > max(1, len(words & _NOT_PORTUGUESE)) else text
+
+
+_PORTUGUESE = frozenset("o do da dos das ao aos em na nas um uma com nao sao foi como pelo pela seu sua dados".split())
+_PORTUGUESE_ENDINGS = ("cao", "coes", "oes", "mento", "dade")
+_NOT_PORTUGUESE = frozenset("the is of and el los las del en que y es i it".split())
+_CONTRACTION = re.compile(r"\bno\b(?=\s+\w)", re.IGNORECASE)

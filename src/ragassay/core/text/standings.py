@@ -1,0 +1,240 @@
+"""The status of a value at a place of a text: asserted, remote or rejected, and how its clause treats it.
+
+Callers mask names first (`sentences.masked`). Offsets are positions in `readable(text)`.
+"""
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+
+from ragassay.core.text.sentences import Span
+from ragassay.core.text.word_classes import (
+    COMPARATIVES,
+    CONCESSIVES,
+    CONTRASTS,
+    DEMONSTRATIVES,
+    DISJUNCTIONS,
+    ERRORS,
+    EXCLUSIVES,
+    FOCUS,
+    HEDGES,
+    NEGATION,
+    NEGATORS,
+    NONE_BUT,
+    OTHERNESS,
+    PAST,
+    PRESENT,
+    PRIVATIVES,
+    REMOTE,
+    TURNING_POINT,
+    any_of,
+    pattern_of,
+)
+
+
+class Standing(StrEnum):
+    """The status of a value in a text that names it."""
+
+    ASSERTED = "asserted"
+    REMOTE = "remote"  # reported, past, conceded or in parentheses; counts if nothing else is asserted
+    REJECTED = "rejected"
+
+
+_DENIAL = pattern_of(rf"(?:{any_of(NEGATORS, EXCLUSIVES)}|n't(?!\w))(?!\s+{any_of(FOCUS)})")
+_CLAUSE = pattern_of(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{any_of(CONTRASTS, CONCESSIVES, COMPARATIVES)}")
+_REJECTED_AFTER = pattern_of(
+    rf"(?:\s_+)?\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
+    rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{any_of(OTHERNESS, 'misconception mistake error')})(?!\s+{any_of(FOCUS)})"
+    rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{any_of(CONTRASTS)}\s+)?{any_of(DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
+    rf"\s[^.!?;,\n]{{0,40}}?{any_of(OTHERNESS)}"
+)
+_ENDED = pattern_of(rf"\W{{0,3}}{any_of('until till bis jusque hasta até fino tot')}")
+_DENIES_THAT = "rule_out rules_out ruled_out deny denies denied exclude excludes excluded refute refutes refuted"
+_HOLDS = "true right correct case say claim wahr richtig vrai cierto verdade vero"
+_DENIED_CLAUSE = pattern_of(
+    rf"(?:{any_of(_DENIES_THAT)}|{any_of(OTHERNESS, NEGATORS)}\s+(?:(?:the|to)\s+)?{any_of(_HOLDS)}(?:\s+to\s+\w+)?),?"
+    rf"\s+{any_of('that dass que che dat')}\s[^.;!?\n]*$"
+)
+_OPEN_QUESTION = pattern_of(rf"{any_of(PRIVATIVES)}\s+{any_of('whether if that ob si se')}")
+_REPORTED = pattern_of(rf"{any_of(REMOTE)}[^.!?;\n]*$")
+_CONTRASTED = pattern_of(rf"^[^.!?\n]*?(?:{any_of(CONTRASTS, 'now')}|[.!?;,]\s+{any_of(CONTRASTS)})")
+_CONCEDED = pattern_of(
+    rf"(?:(?:^|[.!?]\s+)\W*{any_of(COMPARATIVES)}|(?:^|[.!?;,:]\s+|\()\W*{any_of(CONCESSIVES)})[^.!?;,:\n]*$"
+)
+_OF_DATA = re.compile(r"[\[{](?=[\[{\"\s])")  # JSON brackets are not parentheses
+_BEFORE = 90  # number of characters before a value in which a word may refer to it
+_WORDS_BEFORE = 9
+_LONGEST_CLAUSE = 200  # number of characters before a value in which its clause may be denied
+_LONGEST_ASIDE = 300  # characters; without a closing bracket within them, the opening one is part of the value
+
+
+def clause_at(text: str, start: int, end: int) -> Span:
+    """Return the clause around a place, between punctuation marks or contrasts.
+
+    >>> clause_at("If it was ____, forget it.", 10, 14)
+    (0, 14)
+    """
+    begin = max((match.end() for match in _CLAUSE.finditer(text, 0, start)), default=0)
+    following = _CLAUSE.search(text, end)
+    return begin, len(text) if following is None else following.start()
+
+
+_COORDINATOR = pattern_of(any_of("and und et y e ed en & then plus"))
+
+
+def own_part(text: str, start: int, end: int, others: Iterable[Span]) -> Span:
+    """Return the part of the clause around a place that is about it rather than about the other places of the clause.
+
+    What two places have between them belongs to the second one, or, with a coordinator, up to it to the first.
+
+    >>> text = "it opened in ____ and was renovated in ____"
+    >>> [text[slice(*own_part(text, *span, [(13, 17), (39, 43)]))] for span in ((13, 17), (39, 43))]
+    ['it opened in ____ ', ' was renovated in ____']
+    """
+    begin, finish = clause_at(text, start, end)
+    before = max((stop for _, stop in others if begin < stop <= start), default=None)
+    after = min((place for place, _ in others if end <= place < finish), default=None)
+    if before is not None:
+        joint = _COORDINATOR.search(text, before, start)
+        begin = before if joint is None else joint.end()
+    if after is not None:
+        joint = _COORDINATOR.search(text, end, after)
+        finish = end if joint is None else joint.start()
+    return begin, finish
+
+
+def denied_clauses(text: str) -> list[Span]:
+    """Return the clauses that contain a negating word."""
+    return [clause_at(text, *match.span()) for match in NEGATION.finditer(text)]
+
+
+_CONTRAST = pattern_of(any_of(CONTRASTS, "now"))
+_COPULA = pattern_of(rf"(?:{any_of('is are was be as ist est es é è')}|[:=])\W*$")
+_SPOKEN = pattern_of(any_of("i we ich wir je nous yo eu io ik wij"))
+
+
+def follows_contrast(text: str, begin: int, start: int) -> bool:
+    """Return whether a contrast precedes the value at a place in its sentence."""
+    return _CONTRAST.search(text, begin, start) is not None
+
+
+def follows_copula(text: str, start: int) -> bool:
+    """Return whether the value at a place directly follows "is", a colon or an equals sign."""
+    return _COPULA.search(text[max(0, start - 12) : start]) is not None
+
+
+_TEMPORAL = pattern_of(rf"(?P<past>{any_of(PAST)})|{any_of(PRESENT)}")
+
+
+def is_past_or_present(text: str, start: int, end: int) -> int:
+    """Return 1 if the nearest word of time says that the value at a place holds now, -1 if it held before, or 0.
+
+    The nearest one is the last one before the value in its clause, or else the first one after it.
+
+    >>> text = "It used to be ____, but it is ____ now."
+    >>> is_past_or_present(text, 14, 18), is_past_or_present(text, 30, 34)
+    (-1, 1)
+    """
+    begin, finish = clause_at(text, start, end)
+    before = [*_TEMPORAL.finditer(text, max(begin, start - _BEFORE), start)]
+    nearest = before[-1] if before else _TEMPORAL.search(text, end, min(finish, end + _BEFORE))
+    return 0 if nearest is None else -1 if nearest["past"] else 1
+
+
+def is_spoken(clause: str) -> bool:
+    """Return whether a clause mentions the speaker: "I cannot tell"."""
+    return _SPOKEN.search(clause) is not None
+
+
+def standing(text: str, start: int, end: int) -> Standing:
+    """Return the status of the value at a place of a text with its names masked.
+
+    >>> text = "It is not ____ but ____."
+    >>> standing(text, 10, 14), standing(text, 19, 23)
+    (<Standing.REJECTED: 'rejected'>, <Standing.ASSERTED: 'asserted'>)
+    """
+    begin = max(0, start - _BEFORE)
+    before = _OF_DATA.sub("  ", text[begin:start])
+    clause = _CLAUSE.split(before)[-1].split()
+    # The first word may be truncated ("not" of "cannot"), so it does not count.
+    whole = clause[1:] if begin and len(clause) > _WORDS_BEFORE else clause
+    after = text[end : end + _BEFORE]
+    reach = NONE_BUT.sub(" ", " ".join(whole[-_WORDS_BEFORE:]))
+    is_denied = _DENIAL.search(reach) or _DENIED_CLAUSE.search(text, max(0, start - _LONGEST_CLAUSE), start)
+    if _REJECTED_AFTER.match(after) or is_denied or _OPEN_QUESTION.search(reach):
+        return Standing.REJECTED
+    is_bracketed = any(
+        before.rfind(opens) > before.rfind(closes) and closes in text[end : end + _LONGEST_ASIDE]
+        for opens, closes in ("()", "[]", "【】")
+    )
+    is_remote = (
+        _CONCEDED.search(before) is not None
+        or _ENDED.match(after) is not None
+        or (_REPORTED.search(before) is not None and _CONTRASTED.match(after) is not None)
+    )
+    return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
+
+
+_LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}[:=]\s{0,2}[\"'*$€£(]{0,3}$")
+
+
+def label_at(text: str, start: int) -> frozenset[str]:
+    """Return the words of the label before a place; empty without a label.
+
+    >>> sorted(label_at('{"unit price": 7', 15)), sorted(label_at("It is 7", 6))
+    (['price', 'unit'], [])
+    """
+    match = _LABEL.search(text[max(0, start - 60) : start])
+    return frozenset(re.split(r"[\W_]+", match[1].strip().casefold())) if match else frozenset()
+
+
+_PRIVATIVE = pattern_of(any_of(PRIVATIVES))
+_OR_AFTER = pattern_of(rf"['\")\]]*(?:\s\w+)?,?\s+{any_of(DISJUNCTIONS)}\s|\s*/\s*_")
+_OR_BEFORE = pattern_of(
+    rf"(?:{any_of(DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{any_of('between zwischen entre tra tussen')}\s+)[^\w\s]*$"
+)
+
+
+def is_alternative(text: str, start: int, end: int) -> bool:
+    """Return whether the value at a place is next to an "or": "____ or ____"."""
+    return _OR_AFTER.match(text, end) is not None or _OR_BEFORE.search(text[max(0, start - 30) : start]) is not None
+
+
+_HEDGE_BEFORE = pattern_of(rf"{any_of(HEDGES)}\s+(?:\w+\s+)?[^\w\s]*$")
+
+
+def is_hedged(text: str, start: int) -> bool:
+    """Return whether the value at a place is only called possible: "perhaps ____"."""
+    return _HEDGE_BEFORE.search(text[max(0, start - 30) : start]) is not None
+
+
+def leaves_open(text: str, end: int) -> bool:
+    """Return whether a text does not decide after its last value: "both ____ and ____, but I cannot tell which".
+
+    The speaker denies something, or calls it unclear; any other denial is about something else.
+    """
+    denied = (match.span() for match in NEGATION.finditer(text, end) if not _QUESTION.match(text, match.end()))
+    return any(is_spoken(text[slice(*clause_at(text, *span))]) or _PRIVATIVE.search(text, *span) for span in denied)
+
+
+_QUESTION = re.compile(r"[^.!?\n]*\?")  # "Anything unclear?"
+
+
+def turning_points(text: str) -> list[int]:
+    """Return the offsets at which a text with its names masked corrects itself or concludes."""
+    return [match.start() for match in TURNING_POINT.finditer(text)]
+
+
+_RETRACTION = pattern_of(any_of(ERRORS, OTHERNESS, NEGATORS))
+
+
+def is_retracted(text: str, end: int, following: int) -> bool:
+    """Return whether a text calls the value that ends at an offset an error before the next value at `following`.
+
+    The words between the clauses of both values count, not those of the clauses.
+
+    >>> is_retracted("It is ____. No, that is wrong. It is ____.", 10, 37)
+    True
+    """
+    begin, finish = clause_at(text, end, end)[1], clause_at(text, following, following)[0]
+    return begin < finish and _RETRACTION.search(text, begin, finish) is not None
