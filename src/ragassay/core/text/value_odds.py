@@ -173,14 +173,20 @@ def _evidence(
     forms = {place: [word.form for word in words_of(sentences[place].of(blank))] for place in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
     turn = max(turning_points(blank), default=len(blank))
-    about = {span: _repeated(topic, blank[slice(*own_part(blank, *span, spans))]) for span in spans}
+    parts = {span: blank[slice(*own_part(blank, *span, spans))] for span in spans}
+    labels = {span: label_at(blank, span[0]) for span in spans}
+    nearest = {span: _nearest(blank, sentences[at[span]], span, names, labels[span]) for span in spans}
+    statuses = {span: standing(blank, *span) for span in spans}
     evidence = {}
     for span in spans:
-        sentence, label, status = sentences[at[span]], label_at(blank, span[0]), standing(blank, *span)
+        sentence, label, status, near = sentences[at[span]], labels[span], statuses[span], nearest[span]
         words = {word.form for word in words_of(sentence.of(blank))}
         foreign = {word for word in words if not word.isdigit()} - question_words - FUNCTION_WORDS - label
-        besides = [about[each] for each in spans if at[each] == at[span] and each != span]
-        near = _nearest(blank, sentence, span, names, label)
+        beside = [
+            parts[each]
+            for each in spans
+            if at[each] == at[span] and statuses[each] is Standing.ASSERTED and nearest[each] >= 0
+        ]
         evidence[span] = {
             # The words of its sentence that are not in the question.
             "foreign": len(foreign) / (len(foreign) + 1),
@@ -199,9 +205,8 @@ def _evidence(
             "copula": float(follows_copula(blank, span[0])),
             "near": near,
             "time": float(is_past_or_present(blank, *span)),
-            "topic": about[span],
-            # "Opened in ____ and renovated in ____": which of the values in a sentence is the one that is asked for.
-            "attached": _sign(about[span] - max(besides, default=about[span])),
+            "topic": _repeated(topic, parts[span]),
+            "attached": _attached(parts[span], beside, topic, question_words),
             "labeled": float(bool(label) and label <= question_words | FUNCTION_WORDS),
             "unlisted": float(span in unlisted),
         }
@@ -213,8 +218,28 @@ def _topic(names: Sequence[NameMention], question_words: frozenset[str]) -> froz
     return question_words - FUNCTION_WORDS - {word for name in names for key in name.names for word in key.split()}
 
 
-def _sign(number: float) -> float:
-    return float(number > 0) - float(number < 0)
+def _attached(part: str, beside: Sequence[str], topic: frozenset[str], question_words: frozenset[str]) -> float:
+    """Return 1 if only this part of a sentence is about the topic, -1 if only another one is, 0 otherwise.
+
+    Of "opened in ____" and "renovated in ____", the first is about a question that asks when something was opened.
+
+    Args:
+        part: The part around a value.
+        beside: The parts around all values of its sentence that are asserted of the same subject, with this one.
+        topic: The topic of the question.
+        question_words: The words of the question.
+    """
+    if part not in beside or len(beside) < 2 or not all(_says(each, topic, question_words) for each in beside):
+        return 0.0
+    are_about = [_repeated(topic, each) > 0 for each in beside]
+    is_about = _repeated(topic, part) > 0
+    return 0.0 if all(are_about) or not any(are_about) else 1.0 if is_about else -1.0
+
+
+def _says(part: str, topic: frozenset[str], question_words: frozenset[str]) -> bool:
+    """Return whether a part of a sentence has a word of the topic, or a word that is not in the question."""
+    words = {word.form for word in words_of(part) if len(word.form) > 1 and word.form.isalpha()}
+    return _repeated(topic, part) > 0 or bool(words - question_words - FUNCTION_WORDS)
 
 
 def _repeated(topic: frozenset[str], part: str) -> float:
