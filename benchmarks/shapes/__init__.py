@@ -16,6 +16,7 @@ from typing import Literal
 
 from benchmarks.shapes import (
     seen,
+    seen_facts,
     seen_more,
     unseen,
     unseen_eighth,
@@ -40,6 +41,7 @@ Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh",
 SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
     **seen_more.SHAPES,
+    **seen_facts.SHAPES,
     **unseen.SHAPES,
     **unseen_values.SHAPES,
     **unseen_third.SHAPES,
@@ -58,7 +60,7 @@ SHAPES: Mapping[str, Shape] = {
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
-    "seen": (*seen.SHAPES, *seen_more.SHAPES),
+    "seen": (*seen.SHAPES, *seen_more.SHAPES, *seen_facts.SHAPES),
     "unseen": (*unseen.SHAPES, *unseen_values.SHAPES),
     "third": (*unseen_third.SHAPES, *unseen_third_values.SHAPES),
     "fourth": (*unseen_fourth.SHAPES, *unseen_fourth_values.SHAPES),

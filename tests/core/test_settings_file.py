@@ -135,7 +135,7 @@ def test_thresholds_may_be_written_as_on_the_command_line(tmp_path: Path, value:
     ("value", "message"),
     [
         ("{acuracy = 0.8}", "acuracy.*expected 'accuracy', 'knowledge_base_accuracy'"),
-        ("{accuracy = 80}", "accuracy = 80: expected at most 1"),
+        ("{accuracy = 80}", "accuracy = 80: expected a proportion from 0 to 1; did you mean 0.8?"),
         ("0.7", r"expected a metric with its threshold, such as fail_under = {accuracy = 0.8}"),
         ('"accuracy"', "'' is not a number; expected a form such as accuracy=0.8"),
     ],

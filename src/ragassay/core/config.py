@@ -531,13 +531,22 @@ def _thresholds(value: object) -> object:
     return thresholds
 
 
+def _proportion(value: object) -> object:
+    """Return a threshold; a percentage is not one, but says which one is meant."""
+    if isinstance(value, int | float) and not 0 <= value <= 1:
+        hint = f"; did you mean {value / 100:g}?" if 1 < value <= 100 else ""
+        raise ValueError(f"expected a proportion from 0 to 1{hint}")
+    return value
+
+
+_Threshold = Annotated[float, BeforeValidator(_proportion), Field(ge=0, le=1)]
 _OTHER_SYSTEM = "http://localhost:8001/ask"
 
 
 class Settings(_Section):
     """The settings of a run: the content of `ragassay.toml`."""
 
-    fail_under: Annotated[Mapping[Metric, Annotated[float, Field(ge=0, le=1)]], BeforeValidator(_thresholds)] = Field(
+    fail_under: Annotated[Mapping[Metric, _Threshold], BeforeValidator(_thresholds)] = Field(
         default={},
         description="Minimum values of metrics; they decide the exit code of the run.",
         examples=[{"accuracy": 0.8}],

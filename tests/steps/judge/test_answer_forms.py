@@ -94,3 +94,76 @@ def test_a_number_answers_an_unanswerable_question_only_if_it_is_presented_as_th
     text: str, verdict: Outcome
 ) -> None:
     assert outcome(text, kind="number", topic="total") == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("20.5 °C", "right"),
+        ("It is 20.5 degrees Celsius.", "right"),
+        ("20.5", "right"),
+        ("68.9 °F", "right"),
+        ("20.5 °F", "wrong"),
+        ("twenty degrees Fahrenheit", "wrong"),
+    ],
+)
+@pytest.mark.parametrize("topic", ["water temperature in degrees Celsius", "water temperature in °C"])
+def test_a_temperature_has_a_scale(topic: str, text: str, verdict: Outcome) -> None:
+    assert outcome(text, "20.5", "17", kind="number", topic=topic) == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [("version 11.4", "right"), ("It runs v11.4.", "right"), ("11.4", "right"), ("v11.5", "wrong"), ("1.4", "wrong")],
+)
+@pytest.mark.parametrize(
+    ("stored", "other", "kind"), [("11.4", "11.5", "number"), ("11.4", "11.5", "text"), ("v11.4", "v11.5", "text")]
+)
+def test_a_version_is_its_number(stored: str, other: str, kind: AnswerKind, text: str, verdict: Outcome) -> None:
+    form = AnswerFormat.CODE if kind == "text" else None
+    assert outcome(text, stored, other, kind=kind, form=form, topic="firmware version") == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [("platform 5", "right"), ("It is platform no. 5.", "right"), ("5", "right"), ("platform 7", "wrong")],
+)
+def test_a_number_after_the_word_of_the_question_is_the_answer(text: str, verdict: Outcome) -> None:
+    assert outcome(text, "5", "7", kind="number", topic="platform") == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("8:00 - 17:00", "right"),
+        ("from 8 am to 5 pm", "right"),
+        ("from eight fifteen to 5 pm", "wrong"),
+        ("from 9 am to 6 pm", "wrong"),
+        ("daily, 08:00 until half past five in the afternoon", "wrong"),
+    ],
+)
+def test_a_range_of_times_may_be_on_another_clock(text: str, verdict: Outcome) -> None:
+    values = ("8:00-17:00", "9:00-18:00")
+    assert outcome(f"It is open {text}.", *values, form=AnswerFormat.TEXT, topic="opening time") == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"), [("Monday to Friday, 8 am to 5 pm", "undecided"), ("Monday to Friday, 8 am to 6 pm", "wrong")]
+)
+def test_opening_hours_in_other_words_are_left_open(text: str, verdict: Outcome) -> None:
+    assert outcome(text, "Mo-Fr 8:00-17:00", "Mo-Sa 9:00-18:00", topic="opening time") == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("It is moored in Rostock.", "wrong"),
+        ("It belongs to Vera Schmid.", "wrong"),
+        ("It is Navy Blue.", "undecided"),
+        ("navy", "undecided"),
+        ("It was painted dark blue in Rostock.", "right"),
+    ],
+)
+def test_a_name_is_no_category_in_other_words(text: str, verdict: Outcome) -> None:
+    values = ("dark blue", "white", "red")
+    assert outcome(text, *values, form=AnswerFormat.CLOSED_SET, topic="hull color") == verdict

@@ -350,6 +350,54 @@ class TestConstructions:
         column = answer_column(["Vera Schmid", "Karl Otto"], "text", answer_format=AnswerFormat.NAME)
         assert judge_typed(question, Answer(answer=text), column).outcome == outcome
 
+    @pytest.mark.parametrize("text", ["It is led by Schmidt.", "Schmitt"])
+    def test_a_person_has_one_name_and_a_place_may_have_several(self, text: str) -> None:
+        who = replace(WHO, reference_answers=("Schmid",))
+        column = answer_column(["Schmid", "Otto"], "text", answer_format=AnswerFormat.NAME)
+        assert judge_typed(who, Answer(answer=text), column).outcome == "wrong"
+        where = replace(who, question="In which town is Harbour?")
+        assert judge_typed(where, Answer(answer=text), column).outcome == "undecided"
+
+    @pytest.mark.parametrize(
+        ("text", "outcome"),
+        [
+            ("Ada Lovelace, Alan Turing and Grace Hopper.", "right"),
+            ("Ada Lovelace, Alan Turing and Grace Hopper. Grace Hopper has the longest experience.", "right"),
+            ("- Ada Lovelace, born in 1815\n- Alan Turing: mathematics\n- Grace Hopper (the youngest)", "right"),
+            ("Ada Lovelace and Alan Turing. Grace Hopper retired before it began.", "undecided"),
+            ("Ada Lovelace and Alan Turing (Grace Hopper left the company).", "undecided"),
+            ("Ada Lovelace and Alan Turing; Grace Hopper isn't part of it.", "wrong"),
+        ],
+    )
+    def test_a_member_apart_from_the_list_is_left_open(self, text: str, outcome: Outcome) -> None:
+        question = replace(WHICH, question="Who works on Harbour?", reference_answers=LEADERS)
+        assert said_of(question, text).outcome == outcome
+
+    @pytest.mark.parametrize(
+        ("stated", "besides"),
+        [
+            ("it was opened in {}", "was renovated in {}"),
+            ("it opened on May 3, {}", "the wall was extended on May 3, {}"),
+        ],
+    )
+    @pytest.mark.parametrize("joint", [" and ", ", and ", " while "])
+    def test_of_two_facts_the_one_that_is_asked_for_counts(self, stated: str, besides: str, joint: str) -> None:
+        """Swapping both values turns the verdict."""
+        is_day = "May" in stated
+        question = replace(
+            HOW_MANY,
+            question="When was Harbour opened?",
+            reference_answers=("1956-05-03" if is_day else "1956",),
+            answer_kind="date" if is_day else "number",
+        )
+        candidates = ["2001-05-03"] if is_day else ["2001"]
+        for parts in ((stated, besides), (besides, stated)):
+            years = {stated: "1956", besides: "2001"}
+            text = joint.join(part.format(years[part]) for part in parts)
+            swapped = joint.join(part.format(years[other]) for part, other in zip(parts, reversed(parts), strict=True))
+            assert said_of(question, text, candidates=candidates).outcome == "right", text
+            assert said_of(question, swapped, candidates=candidates).outcome == "wrong", swapped
+
     def test_a_shared_legal_form_is_no_part_of_a_name(self) -> None:
         question = replace(WHO, reference_answers=("Helvetia Seen AG",))
         column = answer_column(["Helvetia Seen AG", "Lunt GmbH"], "text", answer_format=AnswerFormat.NAME)

@@ -221,7 +221,7 @@ def _unit(plain: str, end: int, tail: str) -> tuple[str, tuple[Decimal, ...], in
     """Return the unit after a number, the factors that may multiply it, and the offset after both."""
     if tail == "%":
         return "%", (Decimal("0.01"),), end
-    if scale := _temperature_scale(plain, end - (tail == "°")):
+    if scale := temperature_scale(plain, end - (tail == "°")):
         return scale, (), end
     if tail in _SCALE:
         return "", (Decimal(_SCALE[tail]),), end
@@ -239,8 +239,12 @@ def _unit(plain: str, end: int, tail: str) -> tuple[str, tuple[Decimal, ...], in
     return "" if word in _NO_UNITS else word, tuple(factors), end
 
 
-def _temperature_scale(plain: str, end: int) -> str:
-    """Return the temperature scale after a number (" °C", " degrees Celsius"); empty without one."""
+def temperature_scale(plain: str, end: int) -> str:
+    """Return the temperature scale at an offset, in lower case; empty without one.
+
+    >>> temperature_scale("20 °C", 2), temperature_scale("20 degrees Fahrenheit", 2), temperature_scale("20 degrees", 2)
+    ('celsius', 'fahrenheit', '')
+    """
     match = _TEMPERATURE.match(plain, end)
     return "" if match is None else {"c": "celsius", "f": "fahrenheit", "k": "kelvin"}[match[1][0].lower()]
 
@@ -283,7 +287,7 @@ def _word_numbers(plain: str) -> Iterator[NumberMention]:
         value, factors, end = value + fraction, factors * factor, at + length + more
         if _word_at(words, at - 1) in _MINUS or _DEGREES_WEST_OR_SOUTH.match(plain, matches[end - 1].end()):
             value = -value
-        unit = _temperature_scale(plain, matches[end - 1].end()) or _word_at(words, end)
+        unit = temperature_scale(plain, matches[end - 1].end()) or _word_at(words, end)
         yield NumberMention(
             readings=tuple(dict.fromkeys([value * factors, value])),
             unit="" if unit in _NO_UNITS else unit,

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import exp, inf, log
 from typing import NamedTuple
 
-from ragassay.core.text.names import FUNCTION_WORDS, NameMention, other_names, words_of
+from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, other_names, words_of
 from ragassay.core.text.sentences import Role, Sentence, Span, are_akin, is_declined, sentences_of
 from ragassay.core.text.standings import (
     Standing,
@@ -175,12 +175,14 @@ def _evidence(
     turn = max(turning_points(blank), default=len(blank))
     parts = {span: blank[slice(*own_part(blank, *span, spans))] for span in spans}
     labels = {span: label_at(blank, span[0]) for span in spans}
+    words_by_part = {span: forms_of(part) | labels[span] for span, part in parts.items()}
     nearest = {span: _nearest(blank, sentences[at[span]], span, names, labels[span]) for span in spans}
     statuses = {span: standing(blank, *span) for span in spans}
     evidence = {}
     for span in spans:
         sentence, label, status, near = sentences[at[span]], labels[span], statuses[span], nearest[span]
-        words = {word.form for word in words_of(sentence.of(blank))}
+        of_others = {form for each in spans if at[each] == at[span] and each != span for form in words_by_part[each]}
+        words = forms_of(sentence.of(blank)) - (of_others - words_by_part[span])
         foreign = {word for word in words if not word.isdigit()} - question_words - FUNCTION_WORDS - label
         beside = [
             parts[each]
@@ -188,7 +190,7 @@ def _evidence(
             if at[each] == at[span] and statuses[each] is Standing.ASSERTED and nearest[each] >= 0
         ]
         evidence[span] = {
-            # The words of its sentence that are not in the question.
+            # The words of its sentence, except of parts around other values, that are not in the question.
             "foreign": len(foreign) / (len(foreign) + 1),
             # Two sentences that differ only in the value contradict each other; the second is not a conclusion, and
             # neither is one about another subject.

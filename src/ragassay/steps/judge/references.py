@@ -21,6 +21,7 @@ from ragassay.core.text.names import (
     words_of,
 )
 from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import temperature_scale
 from ragassay.core.text.quantities import is_measure
 from ragassay.core.text.sentences import Span, listing, masked, sentences_of
 from ragassay.core.text.standings import turning_points
@@ -126,13 +127,14 @@ _SCALES: Mapping[str, Decimal] = {
 
 def _measure(question: Question) -> str:
     """Return the unit that a question asks for ("in milliseconds"), or that ends the name of its column; or empty."""
-    units = (match[1].lower() for match in _IN_UNIT.finditer(question.question))
+    matches = list(_IN_UNIT.finditer(question.question))
+    units = [temperature_scale(question.question, match.start(1) - 1) or match[1].lower() for match in matches]
     words = column_words(question)
     return next(filter(is_measure, units), words[-1] if len(words) > 1 and is_measure(words[-1]) else "")
 
 
 _IN_UNIT = re.compile(
-    r"\bin (?:(?:thousands|millions|billions) of |degrees )?(?:US |U\.S\. )?([a-z]{2,})", re.IGNORECASE
+    r"\bin (?:(?:thousands|millions|billions) of )?(?:US |U\.S\. )?([a-z]{2,}|°\s?[cfk]\b)", re.IGNORECASE
 )
 
 
