@@ -23,6 +23,10 @@ _SOURCES = re.compile(
     re.IGNORECASE,
 )
 _FIELD = re.compile(r"^[ \t]*<(\w{1,60})>([^<>\n]*)</\1>[ \t]*$", re.MULTILINE)  # a record of XML
+_FOOTNOTE = re.compile(r"(?<=[.,;:!?)\]\"”])[¹²³⁴-⁹⁰]+|^[¹²³⁴-⁹⁰]+(?=\s)", re.MULTILINE)
+_QUERY = re.compile(
+    r"`\s*SELECT\s[^`]*`|^\s*SELECT\s[^;\n]{1,500}\sFROM\s[^;\n]{1,500};?", re.IGNORECASE | re.MULTILINE
+)
 _TICKED = re.compile(r"[\[(][xX✓✔*•][\])]|[☑☒✅✔●◉]")
 _UNTICKED = re.compile(r"^\W*?(?:[\[(] ?[\])]|[☐⬜❌✗✘○]).*$", re.MULTILINE)
 _TOKEN = re.compile(r"<\|[^<>|\n]{1,60}\|>")  # of a chat template
@@ -44,10 +48,12 @@ def conclusion(text: str) -> str:
 
     >>> conclusion("<think>Perhaps Oslo?</think> It is **Rome**.")
     'It is Rome.'
+    >>> conclusion("I ran `SELECT city FROM office WHERE id = 45`. It is Rome.¹")
+    'I ran  . It is Rome.'
     >>> conclusion(r"The answer is \\boxed{\\text{Yes}}")
     'The answer is Yes'
     """
-    shown = readable(text)
+    shown = readable(_QUERY.sub(" ", _FOOTNOTE.sub("", text)))
     rest = _BOXED.sub(r"\1", _BOXED.sub(r"\1", _REASONING_END.split(shown)[-1]))
     fields = _FIELD.sub(r"\1: \2", _LINK.sub(lambda link: link[1] or " ", rest if rest.strip() else shown))
     chosen = _UNTICKED.sub("", fields) if _TICKED.search(fields) else fields

@@ -1,4 +1,4 @@
-"""Records in data formats within an answer, written as lines of keys and values."""
+"""Records in data formats or tables of two columns within an answer, written as lines of keys and values."""
 
 import json
 import re
@@ -11,7 +11,7 @@ Field = tuple[str, Any]
 
 
 def with_records_in_lines(text: str, question_words: frozenset[str]) -> str:
-    r"""Return a text with each JSON object in it written as lines of keys and values.
+    r"""Return a text with each JSON object and each row of a table of two columns in it written as keys and values.
 
     If a field that the question asks for has a value, empty fields ("error": null) are left out; else they are "none".
 
@@ -19,7 +19,10 @@ def with_records_in_lines(text: str, question_words: frozenset[str]) -> str:
     'Found: \ncity: Rome\n'
     >>> with_records_in_lines('{"data": null}', frozenset(["which", "city"]))
     '\ndata: none\n'
+    >>> with_records_in_lines("| city | Rome |\n| a | b | c |", frozenset())
+    'city: Rome\n| a | b | c |'
     """
+    text = _ROW.sub(lambda row: f"{row[1].strip()}: {row[2].strip()}", text)
     parts, done = [], 0
     for start, end, value in _objects(text):
         fields = list(_fields(value))
@@ -30,6 +33,7 @@ def with_records_in_lines(text: str, question_words: frozenset[str]) -> str:
     return "".join([*parts, text[done:]])
 
 
+_ROW = re.compile(r"^[ \t]*\|([^|\n]*[^|\n\s:-][^|\n]*)\|([^|\n]*)\|[ \t]*$", re.MULTILINE)
 _EMPTY: Sequence[Any] = (None, "", [], {})
 
 

@@ -55,7 +55,7 @@ _PLACE = re.compile(
     rf"(?:(?<![\w.,])|(?<=UTC)|(?<=GMT))(?P<minus>(?:(?<![\w)\]])|(?<=UTC)|(?<=GMT))-)?(?P<money>[{_CURRENCY}]\s?)?(?<!\w)(?P<minus2>-)?(?P<figures>{_FIGURES})"
     r"(?P<tail>[^\W\d_]+|\s?%|°)?(?![\w]|[.,:]\d)"
 )
-_NEXT_WORD = re.compile(r"[\s-]*([^\W\d_]+)")
+_NEXT_WORD = re.compile(r"(?:-|[^\S\n]*)([^\W\d_]+)")
 _LAST_WORD = re.compile(
     r"([^\W\d_]+)(?:(?<=\bno)\.|(?<=\bnr)\.|(?<=\bp)\.|(?<=\bpp)\.|(?<=\bext)\.)?\s*#?$", re.IGNORECASE
 )

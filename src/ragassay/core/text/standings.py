@@ -12,6 +12,7 @@ from ragassay.core.text.word_classes import (
     COMPARATIVES,
     CONCESSIVES,
     CONTRASTS,
+    COPULAS,
     DEMONSTRATIVES,
     DISJUNCTIONS,
     ERRORS,
@@ -103,13 +104,26 @@ def own_part(text: str, start: int, end: int, others: Iterable[Span]) -> Span:
     return begin, finish
 
 
+_OTHERWISE = pattern_of(any_of(OTHERNESS))
+
+
+def is_dismissed(text: str, start: int, end: int, others: Iterable[Span]) -> bool:
+    """Return whether the part of a clause before a value calls its source another, wrong or outdated one.
+
+    >>> is_dismissed("An outdated copy says ____.", 22, 26, []), is_dismissed("The list says ____.", 14, 18, [])
+    (True, False)
+    """
+    begin, _ = own_part(text, start, end, others)
+    return _OTHERWISE.search(text, begin, start) is not None
+
+
 def denied_clauses(text: str) -> list[Span]:
     """Return the clauses that contain a negating word."""
     return [clause_at(text, *match.span()) for match in NEGATION.finditer(text)]
 
 
 _CONTRAST = pattern_of(any_of(CONTRASTS, "now"))
-_COPULA = pattern_of(rf"(?:{any_of('is are was be as ist est es é è')}|[:=])\W*$")
+_COPULA = pattern_of(rf"(?:{any_of(COPULAS)}|[:=])\W*$")
 _SPOKEN = pattern_of(any_of("i we ich wir je nous yo eu io ik wij"))
 
 

@@ -1,12 +1,13 @@
 """The part of a text that answers: its own turn of a dialogue, or the option that it chooses from a list."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ragassay.core.text.names import forms_of, other_names
-from ragassay.core.text.normal_forms import normal
+from ragassay.core.text.names import fold, forms_of, names_in, names_of, other_names
+from ragassay.core.text.normal_forms import normal, readable
+from ragassay.core.text.sentences import Role, masked, sentences_of
 
 _ASKS = "human|user|prompt|instruction|question|q"
 _REPLIES = "assistant|response|answer|bot|ai|a"
@@ -65,6 +66,65 @@ def _is_another(question: str, content: str) -> bool:
 
 
 _WH = frozenset("who whom whose what when where which how".split())
+
+
+def without_denials_of_others(question: str, text: str, bound: Sequence[str]) -> str:
+    """Return a text without sentences that deny something of another subject, if it states something of its own.
+
+    Args:
+        question: The question.
+        text: An answer.
+        bound: The values in the question that name its subject.
+
+    >>> without_denials_of_others("Who leads Arc?", "There is no entry for Bow. Arc is led by Ada.", ["Arc"])
+    'Arc is led by Ada.'
+    """
+    plain = readable(text)
+    mentions = [mention.span for mention in names_in(plain, names_of(bound))]
+    blank = masked(plain, mentions)
+    sentences = [(each, any(each.start <= start < each.end for start, _ in mentions)) for each in sentences_of(blank)]
+    if not any(is_own and each.role is not Role.DENIES for each, is_own in sentences):
+        return text
+    others = [
+        each
+        for each, is_own in sentences
+        if each.role is Role.DENIES and not is_own and _names_another(question, each.of(plain))
+    ]
+    for each in reversed(others):
+        plain = plain[: each.start] + plain[each.end :].lstrip(" ;,")
+    return plain.strip() if others else text
+
+
+def _names_another(question: str, sentence: str) -> bool:
+    """Return whether a sentence names a subject that is not in the question: "Bow", or "order 12" beside "order 11"."""
+    known = forms_of(question)
+    numbered = (match for match in _NUMBERED.finditer(sentence) if fold(match[1]) in known)
+    return bool(other_names(sentence, [question])) or any(fold(match[2]) not in known for match in numbered)
+
+
+_NUMBERED = re.compile(r"(\w+) #?(\d[\w-]*)")
+
+
+def without_signature(text: str) -> str:
+    r"""Return a letter without the lines after its last sentence.
+
+    >>> without_signature("Hi Bo,\n\nit is Rome.\n\nBest\nOmar")
+    'Hi Bo,\n\nit is Rome.'
+    """
+    lines = text.strip().split("\n")
+    salutation = lines[0].strip()
+    end = len(lines)
+    while end > 1 and len(lines[end - 1].split()) <= _WORDS_OF_A_SIGNATURE and not _SENTENCE_END.search(lines[end - 1]):
+        end -= 1
+    is_letter = salutation.endswith(",") and len(salutation.split()) <= _WORDS_OF_A_SALUTATION
+    if not is_letter or end < 2 or not _SENTENCE_END.search(lines[end - 1]) or lines[end - 1].rstrip().endswith(":"):
+        return text
+    return "\n".join(lines[:end])
+
+
+_WORDS_OF_A_SALUTATION = 5
+_WORDS_OF_A_SIGNATURE = 4  # in a line
+_SENTENCE_END = re.compile(r"[.!?:][\"')\]]*\s*$")
 
 
 def chosen_option(text: str) -> str:

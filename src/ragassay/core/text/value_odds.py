@@ -20,6 +20,7 @@ from ragassay.core.text.standings import (
     denied_clauses,
     follows_contrast,
     follows_copula,
+    is_dismissed,
     is_past_or_present,
     is_retracted,
     is_spoken,
@@ -47,6 +48,7 @@ WEIGHTS: Mapping[str, float] = {
     "near": 1.5,
     "topic": 1.5,
     "attached": 0.2,
+    "dismissed": -1.5,
     "labeled": 3.0,
     "time": 3.2,
     "unlisted": -2.5,
@@ -173,8 +175,8 @@ def _evidence(
     forms = {place: [word.form for word in words_of(sentences[place].of(blank))] for place in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
     turn = max(turning_points(blank), default=len(blank))
-    parts = {span: blank[slice(*own_part(blank, *span, spans))] for span in spans}
     labels = {span: label_at(blank, span[0]) for span in spans}
+    parts = {span: blank[slice(*own_part(blank, *span, spans))] for span in spans}
     words_by_part = {span: forms_of(part) | labels[span] for span, part in parts.items()}
     nearest = {span: _nearest(blank, sentences[at[span]], span, names, labels[span]) for span in spans}
     statuses = {span: standing(blank, *span) for span in spans}
@@ -185,9 +187,11 @@ def _evidence(
         words = forms_of(sentence.of(blank)) - (of_others - words_by_part[span])
         foreign = {word for word in words if not word.isdigit()} - question_words - FUNCTION_WORDS - label
         beside = [
-            parts[each]
+            " ".join(labels[each]) or parts[each]
             for each in spans
-            if at[each] == at[span] and statuses[each] is Standing.ASSERTED and nearest[each] >= 0
+            if (at[each] == at[span] or (label and labels[each]))
+            and statuses[each] is Standing.ASSERTED
+            and nearest[each] >= 0
         ]
         evidence[span] = {
             # The words of its sentence, except of parts around other values, that are not in the question.
@@ -208,7 +212,9 @@ def _evidence(
             "near": near,
             "time": float(is_past_or_present(blank, *span)),
             "topic": _repeated(topic, parts[span]),
-            "attached": _attached(parts[span], beside, topic, question_words),
+            "attached": _attached(" ".join(label) or parts[span], beside, topic, question_words),
+            # "An outdated copy says ____"
+            "dismissed": float(is_dismissed(blank, *span, spans)),
             "labeled": float(bool(label) and label <= question_words | FUNCTION_WORDS),
             "unlisted": float(span in unlisted),
         }
@@ -227,15 +233,16 @@ def _attached(part: str, beside: Sequence[str], topic: frozenset[str], question_
 
     Args:
         part: The part around a value.
-        beside: The parts around all values of its sentence that are asserted of the same subject, with this one.
+        beside: The parts around all values of its sentence, or the labels of all values with labels, that are asserted
+            of the same subject, with this one.
         topic: The topic of the question.
         question_words: The words of the question.
     """
     if part not in beside or len(beside) < 2 or not all(_says(each, topic, question_words) for each in beside):
         return 0.0
-    are_about = [_repeated(topic, each) > 0 for each in beside]
-    is_about = _repeated(topic, part) > 0
-    return 0.0 if all(are_about) or not any(are_about) else 1.0 if is_about else -1.0
+    repeated = [_repeated(topic, each) for each in beside]
+    own, most = _repeated(topic, part), max(repeated)
+    return -1.0 if own < most else float(repeated.count(most) == 1)
 
 
 def _says(part: str, topic: frozenset[str], question_words: frozenset[str]) -> bool:
@@ -268,10 +275,22 @@ def _refusal(
     return {
         "none": 1.0,
         # How much of the question a denying sentence repeats: its subject or its topic words.
-        "denied": max((_about(blank, each, names, topic) for each in denying), default=0.0),
+        "denied": max(
+            (_about(blank, each, names, topic) for each in denying if not _is_of_field(each.of(blank), question_words)),
+            default=0.0,
+        ),
         # The speaker denies something, in a clause without a value.
         "spoken": float(any(is_spoken(blank[begin:end]) for begin, end in clauses)),
     }
+
+
+def _is_of_field(sentence: str, question_words: frozenset[str]) -> bool:
+    """Return whether a sentence is about another field than the question, in quotes: 'nothing under "Audit date"'."""
+    fields = (forms_of(match[1]) - FUNCTION_WORDS for match in _IN_QUOTES.finditer(sentence))
+    return any(field and not field <= question_words and "_" not in "".join(field) for field in fields)
+
+
+_IN_QUOTES = re.compile(r"\"([^\"\n]{3,60})\"")
 
 
 def _nearest(blank: str, sentence: Sentence, span: Span, names: Sequence[NameMention], label: Collection[str]) -> float:

@@ -304,10 +304,11 @@ _POWERS = (0, -3, -6, -9, 3)  # of ten, by which a number in another unit may di
 
 
 def _is_rounded(mention: NumberMention, number: Decimal) -> bool:
-    """Return whether a reading is the number rounded to fewer digits, but at least two."""
+    """Return whether a reading is the number rounded to fewer digits: at least two, or less than 0.5 % off."""
     near = (reading.normalize() for reading in mention.readings if abs(reading - number) * 20 <= abs(number))
     return any(
-        len(short.as_tuple().digits) >= 2 and number.quantize(short, rounding="ROUND_HALF_UP") == short
+        (len(short.as_tuple().digits) >= 2 or abs(short - number) * 200 < abs(number))
+        and number.quantize(short, rounding="ROUND_HALF_UP") == short
         for short in near
     )
 

@@ -68,6 +68,9 @@ ADDRESS = (
 )
 
 
+COPULAS = "is are was were be as ist sind war est sont es son é è são sono is zijn"
+
+
 def any_of(*classes: str) -> str:
     """Return a pattern that matches a whole word of the given classes."""
     words = alternatives(" ".join(classes).split()).replace(r"\*", r"\w*").replace("_", r"\s+")
@@ -80,7 +83,7 @@ def pattern_of(pattern: str) -> re.Pattern[str]:
 
 
 NEGATION = pattern_of(
-    rf"(?:{any_of(NEGATORS)}(?!\.:?\s?[\w-]*\d)|(?<!\bthe\s)(?<!\ban\s)(?<!\ba\s){any_of(PRIVATIVES)}|n't(?!\w))(?!\s+{any_of(FOCUS)})|{_UNSPACED_NEGATORS}"
+    rf"(?:{any_of(NEGATORS)}(?!\.:?\s*[\w-]*\d)|(?<!\bthe\s)(?<!\ban\s)(?<!\ba\s){any_of(PRIVATIVES)}|n't(?!\w))(?!\s+{any_of(FOCUS)})|{_UNSPACED_NEGATORS}"
 )
 NONE_BUT = pattern_of(rf"{any_of(NEGATORS)}\s+(?:\w+\s+)?{any_of(EXCLUSIVES)}")  # "none other than" excludes all others
 TURNING_POINT = pattern_of(
@@ -131,3 +134,17 @@ def negation_expression(*, ascii_only: bool = False) -> str:
     )
     edge, apostrophe = rf"[^{letter}{digit}_]", r"['\x{2018}\x{2019}\x{02bc}\x{2032}`\x{b4}]"
     return rf"(^|{edge})({'|'.join(escaped)})($|{edge})|n{apostrophe}t|{_UNSPACED_NEGATORS}"
+
+
+def is_of_closed_class(word: str) -> bool:
+    """Return whether a word is of one of these classes.
+
+    >>> is_of_closed_class("Today"), is_of_closed_class("Texas")
+    (True, False)
+    """
+    return _CLOSED.fullmatch(word) is not None
+
+
+_CLOSED = pattern_of(
+    any_of(NEGATORS, PRIVATIVES, CONTRASTS, CONCESSIVES, DEMONSTRATIVES, PAST, PRESENT, HEDGES, COPULAS)
+)

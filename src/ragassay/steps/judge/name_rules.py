@@ -11,6 +11,7 @@ from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.similar_names import is_abridged, is_misspelled
 from ragassay.core.text.standings import follows_copula
 from ragassay.core.text.value_formats import AnswerColumn
+from ragassay.core.text.word_classes import is_of_closed_class
 from ragassay.steps.judge.references import known_texts
 
 
@@ -118,7 +119,11 @@ def longer_name(question: Question, text: str, stated: Sequence[str], column: An
     counts = [len(words_of(value)) for value in column.values]
     has_titles = len(counts) >= _FEWEST_NAMES and sum(count > 1 for count in counts) >= _MOSTLY * len(counts)
     plain = readable(text)
-    others = other_names(text, (*question.reference_answers, *known_texts(question)))
+    others = [
+        name
+        for name in other_names(text, (*question.reference_answers, *known_texts(question)))
+        if not is_of_closed_class(name)  # "Today Ribeirão do Pinhal"
+    ]
     for name in stated:
         runs = [rf"{re.escape(name)}(?:\s+(?:{_PARTICLE}\s+)?|-){re.escape(other)}\b\.?" for other in others]
         runs += [rf"\b{re.escape(other)}\s+{re.escape(name)}" for other in others if not has_titles]

@@ -14,6 +14,7 @@ names, from how its sentences treat them (`core.text.sentences`), and from the v
 - The right answer to an unanswerable question is that the thing does not exist, or is not known.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -24,6 +25,7 @@ from ragassay.core.text import is_blank
 from ragassay.core.text.conclusions import conclusion, with_link_targets
 from ragassay.core.text.data_records import with_records_in_lines
 from ragassay.core.text.names import forms_of
+from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.spelled_values import (
     as_stored,
@@ -31,7 +33,7 @@ from ragassay.core.text.spelled_values import (
     with_designations,
     with_labels_of_numbers,
 )
-from ragassay.core.text.turns import chosen_option, own_turn
+from ragassay.core.text.turns import chosen_option, own_turn, without_denials_of_others, without_signature
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
 from ragassay.parts.ratings.raters import MAX_ANSWER, reason_for_no_answer
 from ragassay.steps.judge.binary_verdicts import KeepVerdicts
@@ -141,26 +143,50 @@ def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) ->
         return Judgment("undecided", "the system only retrieves: there is no answer to judge")
     if text is None:
         return Judgment("failed", reason_for_no_answer(answer))
-    if is_blank(text) and text not in question.reference_answers:
+    is_empty = is_blank(text) or _EMPTY_FIELD.fullmatch(readable(text)) is not None
+    if is_empty and text not in question.reference_answers:
         return Judgment("declined", "the answer has no content", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
     text = conclusion(with_link_targets(text) if of.format in _LINKED else text)
-    if text.isupper() and len(text.split()) > _WORDS_OF_A_CODE and of.format is not AnswerFormat.CODE:
-        text = text.lower()  # in capitals, every word looks like a name
     if len(text) > _LONGEST:
         reason = f"the answer has {len(text):,} characters, and the typed judge reads at most {_LONGEST:,}"
         return Judgment("undecided", reason)
-    text = with_records_in_lines(chosen_option(own_turn(question.question, text)), forms_of(question.question))
-    if question.answer_kind == "text":
-        stored = (*question.reference_answers, *of.values)
-        text = with_designations(as_stored(text, stored, of.format), stored, question.question)
-    if question.answer_kind == "number":
-        text = with_labels_of_numbers(text, question.question)
-    if question.answer_kind == "date":
-        text = with_days_in_digits(text)
     if question.is_answerable and not question.reference_answers:
         return Judgment("undecided", "there is no reference answer to compare with")
-    return text, of
+    return _with_stored_values(question, _own_part(question, text, of), of), of
+
+
+def _own_part(question: Question, text: str, column: AnswerColumn) -> str:
+    """Return the part of a text that answers its question, in lines of sentences or of keys and values."""
+    if text.isupper() and len(text.split()) > _WORDS_OF_A_CODE and column.format is not AnswerFormat.CODE:
+        text = _in_lowercase(text, question.reference_answers)
+    text = chosen_option(own_turn(question.question, without_signature(text)))
+    text = with_records_in_lines(text, forms_of(question.question))
+    return without_denials_of_others(question.question, text, tuple((question.bindings or {}).values()))
+
+
+def _with_stored_values(question: Question, text: str, column: AnswerColumn) -> str:
+    """Return a text with its values written as they are stored, where they are spelled out or have another form."""
+    match question.answer_kind:
+        case "text":
+            stored = (*question.reference_answers, *column.values)
+            return with_designations(as_stored(text, stored, column.format), stored, question.question)
+        case "number":
+            return with_labels_of_numbers(text, question.question)
+        case "date":
+            return with_days_in_digits(text)
+        case _:
+            return text
+
+
+def _in_lowercase(text: str, references: Sequence[str]) -> str:
+    """Return a text in capitals, where every word looks like a name, in lowercase, with references in capitals."""
+    codes = [re.escape(each) for each in references if each.isupper()]
+    kept = rf"(?<!\w)(?:{'|'.join(codes)})(?!\w)" if codes else r"(?!)"
+    return re.sub(rf"({kept})|(\w+)", lambda match: match[1] or match[2].lower(), text)
+
+
+_EMPTY_FIELD = re.compile(r"\s*[^\W\d][^:=|\n]{0,60}[:=|]\s*[-?|]?\s*")
 
 
 def rule_confidence(rule: Rule) -> float | None:

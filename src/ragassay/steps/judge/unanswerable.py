@@ -72,17 +72,24 @@ def _asserted_values(
     """Return the values that an answer does not reject and gives for no other subject, and how it gives them."""
     blank, mentioned, values = _candidates(question, text, column)
     question_forms, plain, sentences = forms_of(question.question), readable(text), sentences_of(blank)
-    denies = any(each.role is Role.DENIES for each in sentences)
+    topic, denies = question_forms - FUNCTION_WORDS, any(each.role is Role.DENIES for each in sentences)
     asserted: list[tuple[str, Literal["presented", "after a denial", "mentioned"]]] = []
     for start, end in values:
         own, value = next((each for each in sentences if each.start <= start < each.end), None), plain[start:end]
         status = standing(blank, start, end)
         is_given = status is Standing.ASSERTED or (status is Standing.REMOTE and not denies)
-        if own is None or not is_given or (denies and is_of_another(question, plain[own.start : own.end], value)):
+        label = label_at(blank, start)
+        is_labeled = bool(label) and label <= question_forms | FUNCTION_WORDS
+        if own is None or not is_given:
             continue
-        is_bare = _words_besides(own.of(blank)) <= question_forms | FUNCTION_WORDS | label_at(blank, start)
-        if follows_denial(sentences, start, values) and not restates(
-            blank, start, end, names=mentioned, question_words=question_forms
+        if denies and not is_labeled and is_of_another(question, plain[own.start : own.end], value):
+            continue
+        is_bare = _words_besides(own.of(blank)) <= question_forms | FUNCTION_WORDS | label
+        is_own = any(own.start <= at < own.end for at, _ in mentioned)
+        is_topic = follows_copula(blank, start) and not topic.isdisjoint(forms_of(own.of(blank)))
+        is_stated = is_labeled or (is_own and (is_topic or _is_listed(value, column)))
+        if follows_denial(sentences, start, values) and not (
+            is_stated or restates(blank, start, end, names=mentioned, question_words=question_forms)
         ):
             asserted += [(value, "after a denial")] if is_bare else []
         elif (
@@ -103,8 +110,12 @@ def _words_besides(blank: str) -> frozenset[str]:
 
 def _is_of_column(value: str, column: AnswerColumn) -> bool:
     """Return whether a value is in a column, or can hardly be anything else: a date, or a number with three digits."""
-    digits = sum(map(str.isdigit, value))
-    return digits > _FEW_DIGITS or (digits == 0 and bool(names_in(value, names_of(column.values))))
+    return sum(map(str.isdigit, value)) > _FEW_DIGITS or _is_listed(value, column)
+
+
+def _is_listed(value: str, column: AnswerColumn) -> bool:
+    """Return whether a value without digits is in a column."""
+    return not any(map(str.isdigit, value)) and bool(names_in(value, names_of(column.values)))
 
 
 _FEW_DIGITS = 2  # of the number of a step, of documents, or of hours
@@ -176,6 +187,7 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
     if column.format in SIGNS:
         spans += [match.span() for match in SIGNS[column.format].finditer(plain)]
     free = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in mentioned)]
+    free = [span for span in free if not _is_numbered_thing(question, plain, span[0])]
     words_of_question = forms_of(question.question)
     free = [span for span in free if not forms_of(plain[slice(*span)]) <= words_of_question]
     free = [span for span in free if not _extends_question(question, plain, *span)]
@@ -189,6 +201,15 @@ def _counts_nothing(plain: str, number: NumberMention) -> bool:
 
 def _spans(mentions: Iterable[NumberMention | DateMention]) -> list[tuple[int, int]]:
     return [(mention.start, mention.end) for mention in mentions]
+
+
+def _is_numbered_thing(question: Question, plain: str, start: int) -> bool:
+    """Whether a number names something that is not in the question: "Ticket #34217"."""
+    named = _NUMBER_SIGN.search(plain[max(0, start - 30) : start])
+    return named is not None and fold(named[1]) not in forms_of(question.question)
+
+
+_NUMBER_SIGN = re.compile(r"(\w+)\s*#$")
 
 
 def _extends_question(question: Question, plain: str, start: int, end: int) -> bool:
