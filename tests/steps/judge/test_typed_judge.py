@@ -382,7 +382,7 @@ class TestConstructions:
     )
     @pytest.mark.parametrize("joint", [" and ", ", and ", " while "])
     def test_of_two_facts_the_one_that_is_asked_for_counts(self, stated: str, besides: str, joint: str) -> None:
-        """Swapping both values turns the verdict."""
+        """With both values swapped, the answer is never right."""
         is_day = "May" in stated
         question = replace(
             HOW_MANY,
@@ -396,7 +396,7 @@ class TestConstructions:
             text = joint.join(part.format(years[part]) for part in parts)
             swapped = joint.join(part.format(years[other]) for part, other in zip(parts, reversed(parts), strict=True))
             assert said_of(question, text, candidates=candidates).outcome == "right", text
-            assert said_of(question, swapped, candidates=candidates).outcome == "wrong", swapped
+            assert said_of(question, swapped, candidates=candidates).outcome in {"wrong", "undecided"}, swapped
 
     def test_a_shared_legal_form_is_no_part_of_a_name(self) -> None:
         question = replace(WHO, reference_answers=("Helvetia Seen AG",))

@@ -31,6 +31,7 @@ def in_one_measure(plain: str, mentions: Sequence[NumberMention], measure: str) 
         mentions: Its numbers.
         measure: A unit, or empty to return the numbers unchanged.
 
+    >>> from ragassay.core.text.numbers import numbers_in
     >>> text = "It takes 1 hour and 48 minutes, or 2 hours."
     >>> [str(each.readings[0]) for each in in_one_measure(text, numbers_in(text), "hours")]
     ['1.8', '2']
@@ -95,6 +96,7 @@ def in_measure(mention: NumberMention, measure: str) -> NumberMention:
 
     Further readings are rounded, since people convert to few digits.
 
+    >>> from ragassay.core.text.numbers import numbers_in
     >>> [str(reading) for reading in in_measure(numbers_in("3.5 hours")[0], "minutes").readings]
     ['210.0']
     >>> Decimal(20) in in_measure(numbers_in("68 °F")[0], "celsius").readings

@@ -139,7 +139,7 @@ def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[Span
     return bool(denials) and not any(each.turns for each in before[denials[-1] + 1 :])
 
 
-_CLAUSE_END = re.compile(r"[.;:!?](?=\s|$)|\n")
+_CLAUSE_END = re.compile(r"[.,;:!?](?=\s|$)|\n")
 
 
 def restates(text: str, start: int, end: int, *, names: Iterable[Span], question_words: frozenset[str]) -> bool:

@@ -47,8 +47,8 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
     'It opens at 14:30:00.'
     >>> as_stored("It is version 2.1.0, open from 8 am to 5 pm.", ["v2.1.0", "v1.9.2"], AnswerFormat.CODE)
     'It is v2.1.0, open from 8 am to 5 pm.'
-    >>> as_stored("It is open from 8 am to 5 pm.", ["8:00-17:00", "9:00-18:00"], AnswerFormat.CODE)
-    'It is open from 8:00-17:00.'
+    >>> as_stored("It is open from 8 am to 5 pm", ["8:00-17:00", "9:00-18:00"], AnswerFormat.CODE)
+    'It is open from 8:00-17:00'
     """
     plain = readable(text)
     if stored and _TIME.fullmatch(stored[0]):

@@ -46,6 +46,7 @@ _CLAUSE = pattern_of(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{any_of(CON
 _REJECTED_AFTER = pattern_of(
     rf"(?:\s_+)?\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
     rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{any_of(OTHERNESS, 'misconception mistake error')})(?!\s+{any_of(FOCUS)})"
+    rf"|\s[^.!?;,\n_]{{0,40}}?\s(?:is|was)\s{any_of(OTHERNESS)}"
     rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{any_of(CONTRASTS)}\s+)?{any_of(DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
     rf"\s[^.!?;,\n]{{0,40}}?{any_of(OTHERNESS)}"
 )
@@ -143,13 +144,15 @@ _TEMPORAL = pattern_of(rf"(?P<past>{any_of(PAST)})|{any_of(PRESENT)}")
 def is_past_or_present(text: str, start: int, end: int) -> int:
     """Return 1 if the nearest word of time says that the value at a place holds now, -1 if it held before, or 0.
 
-    The nearest one is the last one before the value in its clause, or else the first one after it.
+    The nearest one is the last one before the value in its clause or label, or else the first one after it.
 
     >>> text = "It used to be ____, but it is ____ now."
     >>> is_past_or_present(text, 14, 18), is_past_or_present(text, 30, 34)
     (-1, 1)
     """
     begin, finish = clause_at(text, start, end)
+    label = _LABEL.search(text, max(0, start - _LONGEST_LABEL), start)
+    begin = begin if label is None else label.start()
     before = [*_TEMPORAL.finditer(text, max(begin, start - _BEFORE), start)]
     nearest = before[-1] if before else _TEMPORAL.search(text, end, min(finish, end + _BEFORE))
     return 0 if nearest is None else -1 if nearest["past"] else 1
@@ -189,6 +192,7 @@ def standing(text: str, start: int, end: int) -> Standing:
     return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
 
 
+_LONGEST_LABEL = 60  # characters
 _LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}[:=]\s{0,2}[\"'*$€£(]{0,3}$")
 
 
@@ -198,7 +202,7 @@ def label_at(text: str, start: int) -> frozenset[str]:
     >>> sorted(label_at('{"unit price": 7', 15)), sorted(label_at("It is 7", 6))
     (['price', 'unit'], [])
     """
-    match = _LABEL.search(text[max(0, start - 60) : start])
+    match = _LABEL.search(text[max(0, start - _LONGEST_LABEL) : start])
     return frozenset(re.split(r"[\W_]+", match[1].strip().casefold())) if match else frozenset()
 
 

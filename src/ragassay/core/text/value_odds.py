@@ -176,9 +176,12 @@ def _evidence(
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
     turn = max(turning_points(blank), default=len(blank))
     labels = {span: label_at(blank, span[0]) for span in spans}
-    parts = {span: blank[slice(*own_part(blank, *span, spans))] for span in spans}
+    places = {span: own_part(blank, *span, spans) for span in spans}
+    parts = {span: blank[slice(*place)] for span, place in places.items()}
     words_by_part = {span: forms_of(part) | labels[span] for span, part in parts.items()}
-    nearest = {span: _nearest(blank, sentences[at[span]], span, names, labels[span]) for span in spans}
+    nearest = {
+        span: _nearest(blank, span, [places[span], _span(sentences[at[span]])], names, labels[span]) for span in spans
+    }
     statuses = {span: standing(blank, *span) for span in spans}
     evidence = {}
     for span in spans:
@@ -293,18 +296,30 @@ def _is_of_field(sentence: str, question_words: frozenset[str]) -> bool:
 _IN_QUOTES = re.compile(r"\"([^\"\n]{3,60})\"")
 
 
-def _nearest(blank: str, sentence: Sentence, span: Span, names: Sequence[NameMention], label: Collection[str]) -> float:
+def _span(sentence: Sentence) -> Span:
+    return sentence.start, sentence.end
+
+
+def _nearest(
+    blank: str, span: Span, scopes: Sequence[Span], names: Sequence[NameMention], label: Collection[str]
+) -> float:
     """Return 1 if the nearest name is in the question, -1 if it is not, 0 without a name.
 
-    The nearest name is the last one before the place in its sentence, or else the first one after it.
+    The nearest name is the last one before the place in the first scope with a name (the part of its sentence, and the
+    sentence), or else the first one after it.
     """
-    part = sentence.of(blank)
-    others = [re.escape(name) for name in other_names(part, ()) if name.lower() not in label]
-    places = [(sentence.start + match.start(), -1.0) for match in re.finditer("|".join([*others, _NUMBERED]), part)]
-    places += [(each.start, 1.0) for each in names if sentence.start <= each.start < sentence.end]
-    before = max((each for each in places if each[0] < span[0]), default=None)
-    after = min((each for each in places if each[0] >= span[1]), default=(0, 0.0))
-    return (before or after)[1]
+    begin, finish = scopes[-1]
+    text = blank[begin:finish]
+    others = [re.escape(name) for name in other_names(text, ()) if name.lower() not in label]
+    places = [(begin + match.start(), -1.0) for match in re.finditer("|".join([*others, _NUMBERED]), text)]
+    places += [(each.start, 1.0) for each in names if begin <= each.start < finish]
+    for first, last in scopes:
+        near = [each for each in places if first <= each[0] < last]
+        before = max((each for each in near if each[0] < span[0]), default=None)
+        after = min((each for each in near if each[0] >= span[1]), default=None)
+        if (nearest := before or after) is not None:
+            return nearest[1]
+    return 0.0
 
 
 _NUMBERED = r"(?<![\w.,:-])[A-Za-z]{0,3}\d[\w-]*(?![\w.,:])"

@@ -83,7 +83,7 @@ def pattern_of(pattern: str) -> re.Pattern[str]:
 
 
 NEGATION = pattern_of(
-    rf"(?:{any_of(NEGATORS)}(?!\.:?\s*[\w-]*\d)|(?<!\bthe\s)(?<!\ban\s)(?<!\ba\s){any_of(PRIVATIVES)}|n't(?!\w))(?!\s+{any_of(FOCUS)})|{_UNSPACED_NEGATORS}"
+    rf"(?:{any_of(NEGATORS)}(?!\.:?\s*[\w-]*\d)|(?<!\bthe\s)(?<!\ban\s)(?<!\ba\s){any_of(PRIVATIVES)}|n't(?!\w))(?!\s+{any_of(FOCUS)})|{_UNSPACED_NEGATORS}|(?<![\w.,])0\s(?=[a-z]{{3,}}s\b)"
 )
 NONE_BUT = pattern_of(rf"{any_of(NEGATORS)}\s+(?:\w+\s+)?{any_of(EXCLUSIVES)}")  # "none other than" excludes all others
 TURNING_POINT = pattern_of(
@@ -106,11 +106,11 @@ def negations(sentence: str) -> int:
 
 
 PAST = (
-    "formerly previously earlier originally initially until till used_to früher vorher zuvor bis ehemals avant "
-    "auparavant autrefois jusqu* antes anteriormente hasta até prima precedentemente fino vroeger voorheen tot"
+    "formerly previous* earlier old former originally initially until till used_to früher vorher zuvor bis ehemals "
+    "avant auparavant autrefois jusqu* antes anteriormente hasta até prima precedentemente fino vroeger voorheen tot"
 )
 PRESENT = (
-    "now currently today nowadays presently since jetzt nun seit seitdem aktuell heute maintenant depuis désormais "
+    "now current* today nowadays presently since jetzt nun seit seitdem aktuell heute maintenant depuis désormais "
     "ahora desde actualmente agora atualmente ora adesso attualmente nu sinds"
 )
 HEDGES = (

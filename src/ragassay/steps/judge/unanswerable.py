@@ -25,6 +25,9 @@ from ragassay.steps.judge.judgments import SIGNS, Judgment, in_quotes, is_of_ano
 from ragassay.steps.judge.references import known_texts
 from ragassay.steps.judge.yes_no_rules import answers_flag
 
+Manner = Literal["presented", "after a denial", "mentioned", "advised"]
+"""How an answer gives a value."""
+
 
 def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer to an unanswerable question: a denial is right, a value is wrong.
@@ -53,7 +56,7 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> J
     if any(_describes(question_forms, each.of(blank)) for each in sentences if each.role is Role.STATES):
         return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
     if asserted:
-        return Judgment("undecided", f"the answer mentions {in_quotes([asserted[0][0]])}, which may be no answer")
+        return _judge_mention(question, asserted)
     if foreign := _foreign_values(question, blank, plain):
         reason = f"the answer gives {in_quotes(foreign)}, but the question is unanswerable"
         return Judgment("wrong", reason, "asserted")
@@ -63,17 +66,23 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> J
     return Judgment("undecided", "the answer names no value, but does not say that there is none")
 
 
+def _judge_mention(question: Question, asserted: Sequence[tuple[str, Manner]]) -> Judgment:
+    """Judge an answer that denies nothing and mentions a value; a number or date outside advice is an answer."""
+    stated = [value for value, how in asserted if how == "mentioned"]
+    if stated and question.answer_kind in {"number", "date"}:
+        return Judgment("wrong", f"the answer gives {in_quotes(stated)}, but the question is unanswerable", "asserted")
+    return Judgment("undecided", f"the answer mentions {in_quotes([asserted[0][0]])}, which may be no answer")
+
+
 _WORDS_OF_AN_ECHO = 2  # that a question repeated with typos adds
 
 
-def _asserted_values(
-    question: Question, text: str, column: AnswerColumn
-) -> list[tuple[str, Literal["presented", "after a denial", "mentioned"]]]:
+def _asserted_values(question: Question, text: str, column: AnswerColumn) -> list[tuple[str, Manner]]:
     """Return the values that an answer does not reject and gives for no other subject, and how it gives them."""
     blank, mentioned, values = _candidates(question, text, column)
     question_forms, plain, sentences = forms_of(question.question), readable(text), sentences_of(blank)
     topic, denies = question_forms - FUNCTION_WORDS, any(each.role is Role.DENIES for each in sentences)
-    asserted: list[tuple[str, Literal["presented", "after a denial", "mentioned"]]] = []
+    asserted: list[tuple[str, Manner]] = []
     for start, end in values:
         own, value = next((each for each in sentences if each.start <= start < each.end), None), plain[start:end]
         status = standing(blank, start, end)
@@ -99,7 +108,7 @@ def _asserted_values(
         ):
             asserted.append((value, "presented"))
         else:
-            asserted.append((value, "mentioned"))
+            asserted.append((value, "advised" if own.role is Role.ADVISES else "mentioned"))
     return asserted
 
 

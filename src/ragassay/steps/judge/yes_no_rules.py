@@ -166,7 +166,12 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
 _DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not available"
 _LABELED = re.compile(r"[\"'*]{0,3}\s?[:=]")  # "discontinued: false"
 _NEGATING_PREFIX = "(?:un|in|im|non|dis)?"
-_EMBEDDED = re.compile(r"\b(?:whether|if|that|ob|dass|que)\b[^.,;]*$", re.IGNORECASE)
+# A clause after "that" is denied or doubted only by a verb before it; "the list says that it is insured" affirms it.
+_EMBEDDED = re.compile(
+    r"\b(?:whether|if|ob|dass|que)\b[^.,;]*$"
+    r"|\b(?:doubt\w*|den(?:y|ies|ied)|rul\w+ out|think|believe|assume)\b[^.,;]*\bthat\b[^.,;]*$",
+    re.IGNORECASE,
+)
 _CONTRACTED = re.compile(r"\b\w+n't\b")
 _NEGATORS = frozenset(NEGATORS.split())
 _SUBJECT = re.compile(r"_|\b(?:it|they|he|she|this|that)\b", re.IGNORECASE)
