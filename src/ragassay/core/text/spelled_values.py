@@ -57,8 +57,8 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
     if stored and _OFFSET.fullmatch(stored[0]):
         return _ZONE.sub(lambda match: f"{'+' if match[1] == '+' else '-'}{int(match[2]):02}:{match[3] or '00'}", plain)
     if stored and (version := _VERSION.fullmatch(stored[0])):
-        return _WRITTEN_VERSION.sub(rf"{version[1] or ''}\1", plain)
-    if stored and len(times_in(stored[0])) > 1:
+        plain = _WRITTEN_VERSION.sub(rf"{version[1] or ''}\1", plain)
+    if stored and _has_times(stored[0]):
         return _with_ranges_as(plain, stored)
     if answer_format is AnswerFormat.EMAIL:
         return _SPOKEN_ADDRESS.sub(
@@ -122,8 +122,12 @@ def has_times_of(text: str, reference: str) -> bool:
     >>> has_times_of("Monday, 8 am to 5 pm", "Mo 8:00-17:00"), has_times_of("Monday, 8 am to 6 pm", "Mo 8:00-17:00")
     (True, False)
     """
-    times = times_in(reference)
-    return len(times) > 1 and times_in(text) == times
+    return _has_times(reference) and times_in(text) == times_in(reference)
+
+
+def _has_times(stored: str) -> bool:
+    """Return whether a value has several times of day with colons; 38.76.98.58 is a telephone number."""
+    return len(re.findall(r"\b\d\d?:\d\d\b", stored)) > 1
 
 
 def _with_ranges_as(plain: str, stored: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ragassay.core.text.names import fold, forms_of, names_in, names_of, other_names
 from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.sentences import Role, masked, sentences_of
+from ragassay.core.text.standings import follows_copula
 
 _ASKS = "human|user|prompt|instruction|question|q"
 _REPLIES = "assistant|response|answer|bot|ai|a"
@@ -88,7 +89,7 @@ def without_denials_of_others(question: str, text: str, bound: Sequence[str]) ->
     others = [
         each
         for each, is_own in sentences
-        if each.role is Role.DENIES and not is_own and _names_another(question, each.of(plain))
+        if each.role is Role.DENIES and not (is_own or each.corrects) and _names_another(question, each.of(plain))
     ]
     for each in reversed(others):
         plain = plain[: each.start] + plain[each.end :].lstrip(" ;,")
@@ -99,7 +100,9 @@ def _names_another(question: str, sentence: str) -> bool:
     """Return whether a sentence names a subject that is not in the question: "Bow", or "order 12" beside "order 11"."""
     known = forms_of(question)
     numbered = (match for match in _NUMBERED.finditer(sentence) if fold(match[1]) in known)
-    return bool(other_names(sentence, [question])) or any(fold(match[2]) not in known for match in numbered)
+    places = [sentence.index(name) for name in other_names(sentence, [question])]
+    is_asserted = any(follows_copula(sentence, at) for at in places)
+    return not is_asserted and (bool(places) or any(fold(match[2]) not in known for match in numbered))
 
 
 _NUMBERED = re.compile(r"(\w+) #?(\d[\w-]*)")
