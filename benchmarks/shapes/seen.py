@@ -2,14 +2,17 @@
 # ruff: noqa: ARG001 - every shape takes what any shape needs
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
+from benchmarks.shapes.frames import declined_as, shapes_in
 from benchmarks.shapes.questions import Fact, Item, Values
+from benchmarks.shapes.spelling import nth
 from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
     Case,
+    Shape,
     changed,
     claim,
     clause,
@@ -32,7 +35,7 @@ from benchmarks.shapes.wording import (
     words,
 )
 
-Shape = Callable[[Item, Values, Sequence[Values], Random], Case | None]
+__all__ = ("SHAPES", "Shape")
 
 
 def bare_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -63,15 +66,11 @@ def date_in_words(question: Item, value: Values, others: Sequence[Values], rando
         return None
     wrong = random.random() < 0.5
     text = moved_date(value[0], random) if wrong else value[0]
-    ordinal = f"{_ordinal(int(text[8:]))} of {MONTHS[int(text[5:7]) - 1]}, {text[:4]}"
+    ordinal = f"{nth(int(text[8:]))} of {MONTHS[int(text[5:7]) - 1]}, {text[:4]}"
     short = f"{MONTHS[int(text[5:7]) - 1][:3]} {int(text[8:])}, {text[:4]}"
     written = random.choice((long_date(text), day_first(text), f"the {ordinal}", short))
     answer = random.choice((written, f"That was on {written}.", f"{upper_first(question.form.before)}{written}."))
     return Case(answer=answer, label="wrong" if wrong else "right")
-
-
-def _ordinal(day: int) -> str:
-    return f"{day}{'th' if 10 < day < 14 else {1: 'st', 2: 'nd', 3: 'rd'}.get(day % 10, 'th')}"
 
 
 def number_with_unit(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -372,43 +371,33 @@ def repeated_question(question: Item, value: Values, others: Sequence[Values], r
     return Case(answer=pattern.format(t=form.topic, s=form.subject, q=question.question.question), label="wrong")
 
 
-def plain_refusal(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal in English without a value."""
-    text = random.choice(
-        (
-            "I don't know.",
-            "I'm sorry, but I could not find this information in the documents provided.",
-            "The context does not contain this information.",
-            "Unfortunately, I don't have any data on {s}.",
-            "Sorry, I can't answer that based on the available documents.",
-            "I'm unable to determine this from the given context.",
-            "There is not enough information to answer this question.",
-            "The retrieved passages do not say anything about the {t} of {s}.",
-            "I do not have access to that information. Please contact the support team.",
-            "No information available on that.",
-        )
-    )
-    return Case(answer=text.format(s=question.form.subject, t=question.form.topic), label="declined")
+plain_refusal = declined_as(
+    "A refusal in English without a value.",
+    "I don't know.",
+    "I'm sorry, but I could not find this information in the documents provided.",
+    "The context does not contain this information.",
+    "Unfortunately, I don't have any data on {s}.",
+    "Sorry, I can't answer that based on the available documents.",
+    "I'm unable to determine this from the given context.",
+    "There is not enough information to answer this question.",
+    "The retrieved passages do not say anything about the {t} of {s}.",
+    "I do not have access to that information. Please contact the support team.",
+    "No information available on that.",
+)
 
 
-def refusal_in_german_french_spanish(
-    question: Item, value: Values, others: Sequence[Values], random: Random
-) -> Case | None:
-    """A refusal in German, French or Spanish."""
-    text = random.choice(
-        (
-            "Das weiß ich leider nicht.",
-            "Dazu liegen mir keine Informationen vor.",
-            "Diese Frage kann ich anhand der vorliegenden Dokumente nicht beantworten.",
-            "Je ne sais pas.",
-            "Désolé, je n'ai pas trouvé cette information dans les documents.",
-            "Le contexte ne contient pas cette information.",
-            "No lo sé.",
-            "Lo siento, no dispongo de esa información.",
-            "El contexto no contiene información suficiente para responder.",
-        )
-    )
-    return Case(answer=text, label="declined")
+refusal_in_german_french_spanish = declined_as(
+    "A refusal in German, French or Spanish.",
+    "Das weiß ich leider nicht.",
+    "Dazu liegen mir keine Informationen vor.",
+    "Diese Frage kann ich anhand der vorliegenden Dokumente nicht beantworten.",
+    "Je ne sais pas.",
+    "Désolé, je n'ai pas trouvé cette information dans les documents.",
+    "Le contexte ne contient pas cette information.",
+    "No lo sé.",
+    "Lo siento, no dispongo de esa información.",
+    "El contexto no contiene información suficiente para responder.",
+)
 
 
 def refusal_with_value_of_other(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -425,10 +414,7 @@ def refusal_with_value_of_other(question: Item, value: Values, others: Sequence[
     )
     return Case(
         answer=text.format(
-            s=question.form.subject,
-            t=question.form.topic,
-            o=fact.form.subject,
-            v=natural(fact, fact.values, random),
+            s=question.form.subject, t=question.form.topic, o=fact.form.subject, v=natural(fact, fact.values, random)
         ),
         label="declined",
     )
@@ -587,45 +573,4 @@ def guess_after_refusal(question: Item, value: Values, others: Sequence[Values],
     return Case(answer=text.format(natural(question, value, random)), label="open")
 
 
-SHAPES: Mapping[str, Shape] = {
-    shape.__name__: shape
-    for shape in (
-        bare_value,
-        full_sentence,
-        labelled_answer,
-        date_in_words,
-        number_with_unit,
-        polite_frame,
-        offer_of_help,
-        hedge_first,
-        bracketed_source,
-        bold_value,
-        facts_as_bullets,
-        think_tags,
-        not_this_but_that,
-        either_of_two,
-        contact_sentence,
-        made_up_value,
-        one_character_off,
-        longer_name,
-        value_of_other_column,
-        statement_of_other_kind,
-        known_alias,
-        repeated_question,
-        plain_refusal,
-        refusal_in_german_french_spanish,
-        refusal_with_value_of_other,
-        nothing_of_that_name,
-        list_in_lines,
-        half_a_list,
-        boolean_by_predicate,
-        german_or_french_sentence,
-        typos_around_value,
-        letter_code,
-        corrected_at_the_end,
-        answer_about_other_subject,
-        written_with_other_separators,
-        person_with_title_or_reversed,
-        guess_after_refusal,
-    )
-}
+SHAPES = shapes_in(globals())

@@ -9,6 +9,7 @@ from datetime import date
 from decimal import Decimal
 from random import Random
 
+from benchmarks.shapes.frames import declined_as, shapes_in
 from benchmarks.shapes.questions import Item, Values
 from benchmarks.shapes.wording import (
     EXACT,
@@ -452,43 +453,35 @@ def terse_refusal(question: Item, value: Values, others: Sequence[Values], rando
     )
 
 
-def refusal_in_more_languages(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal in Portuguese, Italian, Dutch, Polish, Japanese or Chinese."""
-    text = random.choice(
-        (
-            "Não sei.",
-            "Infelizmente, não encontrei essa informação nos documentos.",
-            "Desculpe, não tenho dados suficientes para responder.",
-            "Non lo so.",
-            "Mi dispiace, ma i documenti non contengono questa informazione.",
-            "Dat weet ik helaas niet.",
-            "Daar kan ik op basis van de documenten geen antwoord op geven.",
-            "Nie wiem.",
-            "Niestety nie mam takich informacji.",
-            "わかりません。",
-            "申し訳ありませんが、その情報は見つかりませんでした。",
-            "我不知道。",
-            "抱歉，文档中没有相关信息。",
-        )
-    )
-    return Case(answer=text, label="declined")
+refusal_in_more_languages = declined_as(
+    "A refusal in Portuguese, Italian, Dutch, Polish, Japanese or Chinese.",
+    "Não sei.",
+    "Infelizmente, não encontrei essa informação nos documentos.",
+    "Desculpe, não tenho dados suficientes para responder.",
+    "Non lo so.",
+    "Mi dispiace, ma i documenti non contengono questa informazione.",
+    "Dat weet ik helaas niet.",
+    "Daar kan ik op basis van de documenten geen antwoord op geven.",
+    "Nie wiem.",
+    "Niestety nie mam takich informacji.",
+    "わかりません。",
+    "申し訳ありませんが、その情報は見つかりませんでした。",
+    "我不知道。",
+    "抱歉，文档中没有相关信息。",
+)
 
 
-def refusal_with_advice(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal with reasons or advice, in many words."""
-    text = random.choice(
-        (
-            "As an AI language model I don't have access to personal data, so I can't tell you the {t} of {s}.",
-            "I'd recommend contacting the company directly; the material I was given doesn't cover this.",
-            "For privacy reasons I am not able to share that.",
-            "Hmm, that's beyond what I can see here. You could ask the sales team or check the official website.",
-            "I looked through all 5 passages, and none of them mentions it. Could you provide more context?",
-            "My apologies! My knowledge does not extend to {s}. Try rephrasing your question.",
-            "The passages are about other topics, so I'd rather not speculate about {s}.",
-            "I wish I could help, but there is nothing about it in my sources. You may write to info@example.org.",
-        )
-    )
-    return Case(answer=text.format(s=question.form.subject, t=question.form.topic), label="declined")
+refusal_with_advice = declined_as(
+    "A refusal with reasons or advice, in many words.",
+    "As an AI language model I don't have access to personal data, so I can't tell you the {t} of {s}.",
+    "I'd recommend contacting the company directly; the material I was given doesn't cover this.",
+    "For privacy reasons I am not able to share that.",
+    "Hmm, that's beyond what I can see here. You could ask the sales team or check the official website.",
+    "I looked through all 5 passages, and none of them mentions it. Could you provide more context?",
+    "My apologies! My knowledge does not extend to {s}. Try rephrasing your question.",
+    "The passages are about other topics, so I'd rather not speculate about {s}.",
+    "I wish I could help, but there is nothing about it in my sources. You may write to info@example.org.",
+)
 
 
 def nearest_entry(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -708,10 +701,7 @@ def in_contrast_to(question: Item, value: Values, others: Sequence[Values], rand
         return None
     other, own = natural(fact, fact.values, random), natural(question, made.values, random)
     pattern = random.choice(
-        (
-            "For {o} it is {x}, whereas for {s} it is {v}.",
-            "For {s} it is {v}. (For comparison, {o}: {x}.)",
-        )
+        ("For {o} it is {x}, whereas for {s} it is {v}.", "For {s} it is {v}. (For comparison, {o}: {x}.)")
     )
     text = pattern.format(o=fact.form.subject, x=other, s=question.form.subject, v=own)
     return Case(answer=text, label=made.label)
@@ -746,51 +736,4 @@ def family_name_only(question: Item, value: Values, others: Sequence[Values], ra
     return Case(answer=f"It's {value[0].split()[-1]}.", label="open")
 
 
-SHAPES: Mapping[str, Shape] = {
-    shape.__name__: shape
-    for shape in (
-        recased_value,
-        pronoun_sentence,
-        date_in_figures,
-        same_year_other_day,
-        number_spelled_out,
-        number_in_other_notation,
-        coordinate_with_hemisphere,
-        customer_service,
-        hedge_last,
-        page_and_confidence,
-        markdown_table,
-        json_object,
-        numbered_steps,
-        source_contradicted,
-        struck_or_corrected,
-        cannot_tell_which,
-        invented_value,
-        sibling_name,
-        namesake_person,
-        record_with_fields,
-        talk_about_the_subject,
-        country_in_other_language,
-        words_without_answer,
-        terse_refusal,
-        refusal_in_more_languages,
-        refusal_with_advice,
-        nearest_entry,
-        absent_from_documents,
-        packed_list,
-        list_with_more,
-        boolean_in_other_words,
-        romance_or_dutch_sentence,
-        swapped_letters,
-        without_accents,
-        cut_off,
-        only_rejected,
-        question_back,
-        full_address,
-        transcript,
-        in_contrast_to,
-        other_exact_value,
-        rounded_number,
-        family_name_only,
-    )
-}
+SHAPES = shapes_in(globals())

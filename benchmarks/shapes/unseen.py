@@ -7,16 +7,17 @@ import re
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from benchmarks.shapes.frames import beside, declined_as, framed, framed_as, one_line, shapes_by, shapes_in
 from benchmarks.shapes.questions import Fact, Item, Values
-from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.wording import (
+    LISTED,
     MONTHS,
+    ONE,
     Case,
     Label,
     claim,
     clause,
     differ,
-    natural,
     rival,
     sentence,
     stating,
@@ -24,53 +25,21 @@ from benchmarks.shapes.wording import (
     upper_first,
 )
 
-_ALL = frozenset(("text", "number", "date", "boolean", "set"))
-_ONE = frozenset(("text", "number", "date"))
-_LISTED = _ONE | {"set"}
-
-
-def _one_line(item: Item | Fact, values: Values, random: Random) -> str:
-    return re.sub(r"\s*\n", ", ", natural(item, values, random))
-
-
-def _framed(
-    item: Item,
-    value: Values,
-    others: Sequence[Values],
-    random: Random,
-    frames: Sequence[str],
-    *,
-    kinds: frozenset[str] = _ALL,
-) -> Case | None:
-    """Return a claim in a frame: {v} its value, {s} the subject, {q} the question, {c} a clause, {w} a sentence."""
-    if item.kind not in kinds or (asserted := claim(item, value, others, random)) is None:
-        return None
-    text = random.choice(frames).format(
-        v=_one_line(item, asserted.values, random),
-        s=item.form.subject,
-        q=item.question.question,
-        c=clause(item, asserted.values, random),
-        w=sentence(item, asserted.values, random),
-    )
-    return Case(answer=upper_first(text), label=asserted.label)
-
 
 def _weighed(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case | None:
     """Return a claim beside a value that the answer drops: {v} and {o} in a frame; of the two, one is right."""
-    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
+    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
         return None
     other = value if asserted.label == "wrong" and value else rival(item, asserted.values, others, random)
     if other is None:
         return None
     text = random.choice(frames).format(
-        v=_one_line(item, asserted.values, random), o=_one_line(item, other, random), s=item.form.subject
+        v=one_line(item, asserted.values, random), o=one_line(item, other, random), s=item.form.subject
     )
     return Case(answer=upper_first(text), label=asserted.label)
 
 
-def _beside(item: Item, value: Values) -> list[Fact]:
-    """Return other subjects with values that nobody takes for the right one."""
-    return [fact for fact in item.namesakes if not value or differ(item, value, fact.values)]
+_weighed_as = shapes_by(_weighed)
 
 
 def _about(item: Item) -> list[Fact]:
@@ -81,37 +50,30 @@ def _about(item: Item) -> list[Fact]:
 
 # Frames of products and models
 
-
-def inline_citation_marks(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement with marks of citation, as RAG products print them."""
-    frames = (
-        "{w}<sup>[3]</sup>",
-        "{w} [^2^]",
-        "{c} [[1]](https://kb.example/articles/17).",
-        "{c} 【3:2†export.csv】.",
-        "{c} [1][4].",
-        "From the context you shared (chunk 2 of 5, score 0.83): {c}.",
-        "{w}\n\nReferences:\n[1] master_data.xlsx, sheet 2\n[2] handbook_v3.pdf, p. 12",
-    )
-    return _framed(item, value, others, random, frames)
-
-
-def heading_and_explanation(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A heading, the value, and an explanation that adds nothing."""
-    frames = (
-        "### Answer\n\n**{v}**\n\n### Explanation\n\nThis is what the entry for {s} states.",
-        "## Result\n{w}\n\n## How I got there\nI looked up the entry for {s} and read the field in question.",
-        "**Short answer:** {v}\n\n**Details:** The value was taken from the entry for {s}.",
-        "> **TL;DR** {v}\n\nThe entry for {s} was the only matching one among 5 retrieved documents.",
-    )
-    return _framed(item, value, others, random, frames)
+inline_citation_marks = framed_as(
+    "A statement with marks of citation, as RAG products print them.",
+    "{w}<sup>[3]</sup>",
+    "{w} [^2^]",
+    "{c} [[1]](https://kb.example/articles/17).",
+    "{c} 【3:2†export.csv】.",
+    "{c} [1][4].",
+    "From the context you shared (chunk 2 of 5, score 0.83): {c}.",
+    "{w}\n\nReferences:\n[1] master_data.xlsx, sheet 2\n[2] handbook_v3.pdf, p. 12",
+)
+heading_and_explanation = framed_as(
+    "A heading, the value, and an explanation that adds nothing.",
+    "### Answer\n\n**{v}**\n\n### Explanation\n\nThis is what the entry for {s} states.",
+    "## Result\n{w}\n\n## How I got there\nI looked up the entry for {s} and read the field in question.",
+    "**Short answer:** {v}\n\n**Details:** The value was taken from the entry for {s}.",
+    "> **TL;DR** {v}\n\nThe entry for {s} was the only matching one among 5 retrieved documents.",
+)
 
 
 def html_markup(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A statement in HTML, with entities where the value needs them."""
     if (asserted := claim(item, value, others, random)) is None:
         return None
-    text = html.escape(_one_line(item, asserted.values, random), quote=False)
+    text = html.escape(one_line(item, asserted.values, random), quote=False)
     frames = (
         "<p>The answer is <strong>{}</strong>.</p>",
         "<b>{}</b><br>",
@@ -123,9 +85,9 @@ def html_markup(item: Item, value: Values, others: Sequence[Values], random: Ran
 
 def boxed_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     r"""A value in LaTeX, as models trained on mathematics end: "\boxed{...}"."""
-    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
+    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
         return None
-    text = _one_line(item, asserted.values, random)
+    text = one_line(item, asserted.values, random)
     if re.search(r"[$%&_°²]", text):
         return None
     box = rf"\boxed{{{text}}}" if item.kind == "number" else rf"\boxed{{\text{{{text}}}}}"
@@ -137,38 +99,32 @@ def boxed_result(item: Item, value: Values, others: Sequence[Values], random: Ra
 
 def tool_trace(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The trace of an agent that sees the entry of a neighbor first."""
-    if item.kind not in _ONE or not (near := _beside(item, value)):
+    if item.kind not in ONE or not (near := beside(item, value)):
         return None
     if (asserted := claim(item, value, others, random)) is None:
         return None
-    fact, text = random.choice(near), _one_line(item, asserted.values, random)
+    fact, text = random.choice(near), one_line(item, asserted.values, random)
     answer = (
         f"Thought: I have to look up {item.form.subject}.\nAction: search\nAction Input: {item.name}\n"
-        f"Observation: {fact.form.subject}: {_one_line(fact, fact.values, random)}\n"
+        f"Observation: {fact.form.subject}: {one_line(fact, fact.values, random)}\n"
         f"Thought: That is a different entry, so I search again.\nObservation: {item.form.subject}: {text}\n"
         f"Thought: I now know the final answer.\nFinal Answer: {text}"
     )
     return Case(answer=answer, label=asserted.label)
 
 
-def answer_in_tags(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Reasoning and answer in tags of the prompt's own."""
-    frames = (
-        "<reasoning>Someone might say {o}, but that belongs to another entry.</reasoning>\n<answer>{v}</answer>",
-        "<scratchpad>Candidates: {o}, {v}. Only the latter is in the row of {s}.</scratchpad>\n<result>{v}</result>",
-        "[REASONING] {o} is listed one row above. [/REASONING] [ANSWER] {v} [/ANSWER]",
-    )
-    return _weighed(item, value, others, random, frames)
-
-
-def closing_think_tag_only(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Reasoning whose opening tag the chat template has swallowed."""
-    frames = (
-        "Okay, so the user asks about {s}. First I saw {o}... no, that's another row. It's {v}.\n</think>\n\n{v}",
-        "Hmm. First hit: {o}. Wrong entry. Second hit is the right one.\n</think>\nThe answer is **{v}**.",
-        "We need {s}. There is {o} in passage 1, but it refers to another one. Passage 3 fits.</think>It is {v}.",
-    )
-    return _weighed(item, value, others, random, frames)
+answer_in_tags = _weighed_as(
+    "Reasoning and answer in tags of the prompt's own.",
+    "<reasoning>Someone might say {o}, but that belongs to another entry.</reasoning>\n<answer>{v}</answer>",
+    "<scratchpad>Candidates: {o}, {v}. Only the latter is in the row of {s}.</scratchpad>\n<result>{v}</result>",
+    "[REASONING] {o} is listed one row above. [/REASONING] [ANSWER] {v} [/ANSWER]",
+)
+closing_think_tag_only = _weighed_as(
+    "Reasoning whose opening tag the chat template has swallowed.",
+    "Okay, so the user asks about {s}. First I saw {o}... no, that's another row. It's {v}.\n</think>\n\n{v}",
+    "Hmm. First hit: {o}. Wrong entry. Second hit is the right one.\n</think>\nThe answer is **{v}**.",
+    "We need {s}. There is {o} in passage 1, but it refers to another one. Passage 3 fits.</think>It is {v}.",
+)
 
 
 def record_as_data(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -197,7 +153,7 @@ def record_as_data(item: Item, value: Values, others: Sequence[Values], random: 
 
 def table_of_several_subjects(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A table with the subject between two neighbors, whose values are right."""
-    if item.kind not in {"text", "number"} or len(near := _beside(item, value)) < 2:
+    if item.kind not in {"text", "number"} or len(near := beside(item, value)) < 2:
         return None
     if (asserted := claim(item, value, others, random)) is None:
         return None
@@ -205,7 +161,7 @@ def table_of_several_subjects(item: Item, value: Values, others: Sequence[Values
         (item.form.subject, asserted.values)
     ]
     lines = [
-        f"| {upper_first(subject)} | {_one_line(item, values, random)} |" for subject, values in random.sample(rows, 3)
+        f"| {upper_first(subject)} | {one_line(item, values, random)} |" for subject, values in random.sample(rows, 3)
     ]
     head = f"| Entry | {upper_first(item.form.topic)} |\n| :--- | ---: |"
     start = random.choice(("", "Here is an overview, so that you can compare:\n\n"))
@@ -220,49 +176,46 @@ def ticket_reply(item: Item, value: Values, others: Sequence[Values], random: Ra
         f"Ticket #{number} | {day} March 2025\n\nHello,\n\nthanks for getting in touch. {{w}}\n\nWarm regards\nMia",
         f"Dear Sir or Madam,\n\nregarding your message of {day} March: {{c}}.\n\nYours faithfully\nService Team",
     )
-    return _framed(item, value, others, random, frames)
+    return framed(item, value, others, random, frames)
 
 
-def template_tokens(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Tokens of a chat template around the value, or a run-on into another question."""
-    frames = (
-        "{v}<|im_end|>",
-        "<|assistant|>\n{w}</s>",
-        "[/INST] {v} </s>",
-        "### Response:\n{v}\n\n### Instruction:",
-        "{v}\n\nQuestion: How do I reset my password?\nAnswer: Click on the link in the e-mail.",
-        "{v}\nHuman: Thanks!\nAssistant: You're welcome!",
-    )
-    return _framed(item, value, others, random, frames)
-
-
-def option_letter(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value as an option of a multiple-choice question."""
-    frames = ("(B) {v}", "Option C: {v}", "The correct choice is D) {v}.", "b. {v}", "**A. {v}**")
-    return _framed(item, value, others, random, frames, kinds=_ONE)
-
-
-def bullet_reasoning(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Reasoning in bullets, then the value."""
-    frames = (
-        "- The question is about {s}.\n- Nearby entries have {o}.\n- The matching entry has {v}.\n\n**Answer:** {v}",
-        "* Passage 1: off topic\n* Passage 2: gives {o}, for somebody or something else\n* Passage 3: {v}\n\n→ {v}",
-        "1. **Identify** {s}\n2. **Rule out** {o}\n3. **Confirm** {v}",
-    )
-    return _weighed(item, value, others, random, frames)
+template_tokens = framed_as(
+    "Tokens of a chat template around the value, or a run-on into another question.",
+    "{v}<|im_end|>",
+    "<|assistant|>\n{w}</s>",
+    "[/INST] {v} </s>",
+    "### Response:\n{v}\n\n### Instruction:",
+    "{v}\n\nQuestion: How do I reset my password?\nAnswer: Click on the link in the e-mail.",
+    "{v}\nHuman: Thanks!\nAssistant: You're welcome!",
+)
+option_letter = framed_as(
+    "A value as an option of a multiple-choice question.",
+    "(B) {v}",
+    "Option C: {v}",
+    "The correct choice is D) {v}.",
+    "b. {v}",
+    "**A. {v}**",
+    kinds=ONE,
+)
+bullet_reasoning = _weighed_as(
+    "Reasoning in bullets, then the value.",
+    "- The question is about {s}.\n- Nearby entries have {o}.\n- The matching entry has {v}.\n\n**Answer:** {v}",
+    "* Passage 1: off topic\n* Passage 2: gives {o}, for somebody or something else\n* Passage 3: {v}\n\n→ {v}",
+    "1. **Identify** {s}\n2. **Rule out** {o}\n3. **Confirm** {v}",
+)
 
 
 def elimination_of_neighbors(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The value of a neighbor, named as such, before that of the subject."""
-    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
+    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
         return None
-    near = [fact for fact in _beside(item, value) if differ(item, asserted.values, fact.values)]
+    near = [fact for fact in beside(item, value) if differ(item, asserted.values, fact.values)]
     if not near:
         return None
     fact = random.choice(near)
     text = (
-        f"Two entries look alike. {_one_line(fact, fact.values, random)} is that of {fact.form.subject}. "
-        f"What remains for {item.form.subject} is {_one_line(item, asserted.values, random)}."
+        f"Two entries look alike. {one_line(fact, fact.values, random)} is that of {fact.form.subject}. "
+        f"What remains for {item.form.subject} is {one_line(item, asserted.values, random)}."
     )
     return Case(answer=text, label=asserted.label)
 
@@ -279,14 +232,14 @@ def long_background(item: Item, value: Values, others: Sequence[Values], random:
 
 def summary_at_the_end(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A statement and a summary, which repeats it or says something else."""
-    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
+    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
         return None
     last, label = asserted.values, asserted.label
     if label == "right" and random.random() < 0.4 and (other := rival(item, value, others, random)) is not None:
         last, label = other, "wrong"
     start = sentence(item, asserted.values, random)
     end = random.choice(("In summary, the answer is {}.", "**Summary:** {}", "Bottom line: {}."))
-    return Case(answer=f"{start}\n\n{end.format(_one_line(item, last, random))}", label=label)
+    return Case(answer=f"{start}\n\n{end.format(one_line(item, last, random))}", label=label)
 
 
 def system_of_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -298,7 +251,7 @@ def system_of_record(item: Item, value: Values, others: Sequence[Values], random
         f"{{w}} (Last synchronized: {day}, 08:15)",
         "The 2025 edition of the directory has {v} under {s}.",
     )
-    return _framed(item, value, others, random, frames, kinds=frozenset(("text", "number", "set")))
+    return framed(item, value, others, random, frames, kinds=frozenset(("text", "number", "set")))
 
 
 # Frames of people
@@ -306,97 +259,82 @@ def system_of_record(item: Item, value: Values, others: Sequence[Values], random
 
 def chat_slang(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A value in a chat message without capitals."""
-    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
+    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
         return None
-    text = _one_line(item, asserted.values, random)
+    text = one_line(item, asserted.values, random)
     frames = ("yep its {}", "{} 👍", "afaik {}", "oh thats {} :)", "its {} acc. to the sheet", "{}, 100%", "ok so {}")
     return Case(
         answer=random.choice(frames).format(text if item.kind == "text" else text.lower()), label=asserted.label
     )
 
 
-def needless_yes(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A yes or an approval before the answer to a question that asks for a value."""
-    frames = ("Yes! {w}", "Absolutely, {c}.", "Correct, {c}.", "No problem! {w}", "Right, {c}.", "Yeah, sure: {v}")
-    return _framed(item, value, others, random, frames, kinds=_LISTED)
-
-
-def unsure_but_answers(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value after doubts about it."""
-    frames = (
-        "I'm not 100% sure, but {c}.",
-        "Don't quote me on this: {v}.",
-        "I might be off here, yet I think it's {v}.",
-        "Without access to the live system I can't promise anything, but the export has {v}.",
-        "Not an expert on this one, though I'd go with {v}.",
-    )
-    return _framed(item, value, others, random, frames, kinds=_ONE)
-
-
-def one_document_silent(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A place where nothing was found, then one where the value was."""
-    frames = (
-        "The first passage does not mention it, but the second one does: {v}.",
-        "I could not find it on the main sheet; the appendix, however, lists {v}.",
-        "There is no information in the FAQ. In the master file I did find it: {v}.",
-        "At first I was unable to answer this. After a second search I can: {c}.",
-    )
-    return _framed(item, value, others, random, frames, kinds=_LISTED)
-
-
-def answers_but_refuses_more(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement, then what the answer cannot say beyond it."""
-    frames = (
-        "{w} Unfortunately, I have no information on when this was last updated.",
-        "{w} I don't know anything beyond that, sorry.",
-        "{w} The documents do not say why.",
-        "I can't access the full history, but currently {c}.",
-        "{w} For anything else about {s}, I could not find any data.",
-    )
-    return _framed(item, value, others, random, frames)
-
-
-def asked_and_answered(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The question restated before the value."""
-    frames = (
-        'You asked: "{q}" - {v}',
-        "Regarding your question about {s}: {c}.",
-        "{q}\n{v}",
-        "{q} Good one. {w}",
-        "So you'd like to know this about {s}. Here you go: {v}",
-    )
-    return _framed(item, value, others, random, frames)
-
-
-def edited_answer(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value that the answer replaces by another one as it goes."""
-    frames = (
-        "{o}. EDIT: sorry, that was the row above. {v}.",
-        "At first glance it is {o}, but looking closer, it's {v}.",
-        "{o} - scratch that, {v}.",
-        "Let me correct myself: {v} rather than {o}.",
-        "I initially read {o}; on re-reading the entry, {v} is the one.",
-        "{o}? Hmm, no. {v}!",
-    )
-    return _weighed(item, value, others, random, frames)
-
-
-def double_checked(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement that the answer double-checks and confirms."""
-    frames = (
-        "{w} I double-checked this against the entry, and it holds.",
-        "{v}. Let me verify... yes, the entry for {s} indeed has {v}.",
-        "{w} No discrepancies were found between the two sources.",
-        "{w} Wait, is that correct? Checking once more... Yes, {v}.",
-    )
-    return _framed(item, value, others, random, frames, kinds=_LISTED)
+needless_yes = framed_as(
+    "A yes or an approval before the answer to a question that asks for a value.",
+    "Yes! {w}",
+    "Absolutely, {c}.",
+    "Correct, {c}.",
+    "No problem! {w}",
+    "Right, {c}.",
+    "Yeah, sure: {v}",
+    kinds=LISTED,
+)
+unsure_but_answers = framed_as(
+    "A value after doubts about it.",
+    "I'm not 100% sure, but {c}.",
+    "Don't quote me on this: {v}.",
+    "I might be off here, yet I think it's {v}.",
+    "Without access to the live system I can't promise anything, but the export has {v}.",
+    "Not an expert on this one, though I'd go with {v}.",
+    kinds=ONE,
+)
+one_document_silent = framed_as(
+    "A place where nothing was found, then one where the value was.",
+    "The first passage does not mention it, but the second one does: {v}.",
+    "I could not find it on the main sheet; the appendix, however, lists {v}.",
+    "There is no information in the FAQ. In the master file I did find it: {v}.",
+    "At first I was unable to answer this. After a second search I can: {c}.",
+    kinds=LISTED,
+)
+answers_but_refuses_more = framed_as(
+    "A statement, then what the answer cannot say beyond it.",
+    "{w} Unfortunately, I have no information on when this was last updated.",
+    "{w} I don't know anything beyond that, sorry.",
+    "{w} The documents do not say why.",
+    "I can't access the full history, but currently {c}.",
+    "{w} For anything else about {s}, I could not find any data.",
+)
+asked_and_answered = framed_as(
+    "The question restated before the value.",
+    'You asked: "{q}" - {v}',
+    "Regarding your question about {s}: {c}.",
+    "{q}\n{v}",
+    "{q} Good one. {w}",
+    "So you'd like to know this about {s}. Here you go: {v}",
+)
+edited_answer = _weighed_as(
+    "A value that the answer replaces by another one as it goes.",
+    "{o}. EDIT: sorry, that was the row above. {v}.",
+    "At first glance it is {o}, but looking closer, it's {v}.",
+    "{o} - scratch that, {v}.",
+    "Let me correct myself: {v} rather than {o}.",
+    "I initially read {o}; on re-reading the entry, {v} is the one.",
+    "{o}? Hmm, no. {v}!",
+)
+double_checked = framed_as(
+    "A statement that the answer double-checks and confirms.",
+    "{w} I double-checked this against the entry, and it holds.",
+    "{v}. Let me verify... yes, the entry for {s} indeed has {v}.",
+    "{w} No discrepancies were found between the two sources.",
+    "{w} Wait, is that correct? Checking once more... Yes, {v}.",
+    kinds=LISTED,
+)
 
 
 def repeated_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A value several times over, as a small model loops."""
-    if item.kind not in _ONE or (asserted := claim(item, value, others, random)) is None:
+    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
         return None
-    text, joint = _one_line(item, asserted.values, random), random.choice(("\n", ". ", " | "))
+    text, joint = one_line(item, asserted.values, random), random.choice(("\n", ". ", " | "))
     return Case(answer=joint.join([text] * random.randint(3, 6)), label=asserted.label)
 
 
@@ -409,7 +347,7 @@ def name_with_more(item: Item, value: Values, others: Sequence[Values], random: 
         "name": ("«{v}»", "the one called '{v}'", "_{v}_"),
         "choice": ("«{v}»", "filed under “{v}”", "the one labelled {v}"),
     }
-    return _framed(item, value, others, random, frames[item.format]) if item.format in frames else None
+    return framed(item, value, others, random, frames[item.format]) if item.format in frames else None
 
 
 def place_with_surroundings(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -446,19 +384,19 @@ def sibling_column_as_asked(item: Item, value: Values, others: Sequence[Values],
     alike = [fact for fact in item.facts if (fact.kind, fact.format) == (item.kind, item.format)]
     alike = [fact for fact in alike if fact.form.before != item.form.before]
     # Whoever asks for a region may be content with the continent.
-    if item.kind not in _ONE or item.format in {"place", "choice"} or not value or not alike:
+    if item.kind not in ONE or item.format in {"place", "choice"} or not value or not alike:
         return None
     wrong = random.random() < 0.6
     fact = random.choice(alike)
     if not differ(item, value, fact.values):
         return None
-    text = _one_line(item, fact.values if wrong else value, random)
+    text = one_line(item, fact.values if wrong else value, random)
     return Case(answer=stating(item.form, text), label="wrong" if wrong else "right")
 
 
 def assuming_you_mean(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A value with its subject, which is that of the question or a neighbor."""
-    if item.kind not in _ONE or not value or not (near := _beside(item, value)):
+    if item.kind not in ONE or not value or not (near := beside(item, value)):
         return None
     wrong = random.random() < 0.45
     fact = random.choice(near)
@@ -471,7 +409,7 @@ def assuming_you_mean(item: Item, value: Values, others: Sequence[Values], rando
             "Best match: {s} → {v}",
         )
     )
-    text = frame.format(s=subject, v=_one_line(item, values, random))
+    text = frame.format(s=subject, v=one_line(item, values, random))
     return Case(answer=text, label="wrong" if wrong else "right")
 
 
@@ -488,71 +426,62 @@ def refusal_with_other_attribute(item: Item, value: Values, others: Sequence[Val
             "Not on file, I'm afraid, although the {t} is there: {v}.",
         )
     )
-    text = frame.format(s=item.form.subject, t=fact.form.topic, v=_one_line(fact, fact.values, random))
+    text = frame.format(s=item.form.subject, t=fact.form.topic, v=one_line(fact, fact.values, random))
     return Case(answer=text, label="declined")
 
 
 # Refusals
 
-
-def machine_refusal(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal as a program reads it."""
-    texts = (
-        '{"answer": null}',
-        '{"status": "not_found", "answer": ""}',
-        '{"answer": "unknown", "confidence": 0.0}',
-        "NO_ANSWER",
-        "INSUFFICIENT_CONTEXT",
-        "NOT_IN_CONTEXT",
-        "null",
-        "<answer>unknown</answer>",
-        "Answer: not stated in the context",
-        "**Answer:** cannot be determined",
-    )
-    return Case(answer=random.choice(texts), label="declined")
-
-
-def refusal_in_other_languages(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal in a language that the question is not in."""
-    texts = (
-        "Det vet jag tyvärr inte.",
-        "Det kan jeg desværre ikke svare på.",
-        "Valitettavasti minulla ei ole tätä tietoa.",
-        "To bohužel nevím.",
-        "Maalesef bu bilgiye sahip değilim.",
-        "К сожалению, в документах нет этой информации.",
-        "Δυστυχώς δεν γνωρίζω.",
-        "عذراً، لا أعرف الإجابة.",
-        "죄송하지만 해당 정보를 찾을 수 없습니다.",
-        "क्षमा करें, मुझे यह जानकारी नहीं मिली।",
-        "Sajnos erről nincs adatom.",
-        "Tut mir leid, dazu steht nichts in meinen Quellen.",
-        "Aucune idée, désolé.",
-        "Ni idea, la verdad.",
-        "Essa eu fico devendo, não consta nos meus dados.",
-        "Purtroppo non sono in grado di rispondere.",
-    )
-    return Case(answer=random.choice(texts), label="declined")
+machine_refusal = declined_as(
+    "A refusal as a program reads it.",
+    '{{"answer": null}}',
+    '{{"status": "not_found", "answer": ""}}',
+    '{{"answer": "unknown", "confidence": 0.0}}',
+    "NO_ANSWER",
+    "INSUFFICIENT_CONTEXT",
+    "NOT_IN_CONTEXT",
+    "null",
+    "<answer>unknown</answer>",
+    "Answer: not stated in the context",
+    "**Answer:** cannot be determined",
+)
+refusal_in_other_languages = declined_as(
+    "A refusal in a language that the question is not in.",
+    "Det vet jag tyvärr inte.",
+    "Det kan jeg desværre ikke svare på.",
+    "Valitettavasti minulla ei ole tätä tietoa.",
+    "To bohužel nevím.",
+    "Maalesef bu bilgiye sahip değilim.",
+    "К сожалению, в документах нет этой информации.",
+    "Δυστυχώς δεν γνωρίζω.",
+    "عذراً، لا أعرف الإجابة.",
+    "죄송하지만 해당 정보를 찾을 수 없습니다.",
+    "क्षमा करें, मुझे यह जानकारी नहीं मिली।",
+    "Sajnos erről nincs adatom.",
+    "Tut mir leid, dazu steht nichts in meinen Quellen.",
+    "Aucune idée, désolé.",
+    "Ni idea, la verdad.",
+    "Essa eu fico devendo, não consta nos meus dados.",
+    "Purtroppo non sono in grado di rispondere.",
+)
 
 
-def refusal_of_people(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal as people and help desks word it."""
-    texts = (
-        "Honestly, no idea.",
-        "Beats me!",
-        "Sorry, you've got me there.",
-        "I'm afraid that's a blank in my notes.",
-        "That's outside of what I can help with here.",
-        "You'd have to ask somebody in the back office; I don't have that in front of me.",
-        "I've gone through everything twice and came up empty.",
-        "We don't seem to have that on file.",
-        "I'd be making it up if I gave you an answer.",
-        "Nothing in the excerpts answers this.",
-        "Your guess is as good as mine.",
-        "My sources are silent on this point.",
-        "I'm not authorized to disclose details about {s}.",
-    )
-    return Case(answer=random.choice(texts).format(s=item.form.subject), label="declined")
+refusal_of_people = declined_as(
+    "A refusal as people and help desks word it.",
+    "Honestly, no idea.",
+    "Beats me!",
+    "Sorry, you've got me there.",
+    "I'm afraid that's a blank in my notes.",
+    "That's outside of what I can help with here.",
+    "You'd have to ask somebody in the back office; I don't have that in front of me.",
+    "I've gone through everything twice and came up empty.",
+    "We don't seem to have that on file.",
+    "I'd be making it up if I gave you an answer.",
+    "Nothing in the excerpts answers this.",
+    "Your guess is as good as mine.",
+    "My sources are silent on this point.",
+    "I'm not authorized to disclose details about {s}.",
+)
 
 
 def no_answer_at_all(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -594,15 +523,4 @@ def no_such_entry(item: Item, value: Values, others: Sequence[Values], random: R
 
 
 # fmt: off
-SHAPES: Mapping[str, Shape] = {
-    shape.__name__: shape
-    for shape in (
-        inline_citation_marks, heading_and_explanation, html_markup, boxed_result, tool_trace, answer_in_tags,
-        closing_think_tag_only, record_as_data, table_of_several_subjects, ticket_reply, template_tokens,
-        option_letter, bullet_reasoning, elimination_of_neighbors, long_background, summary_at_the_end,
-        system_of_record, chat_slang, needless_yes, unsure_but_answers, one_document_silent, answers_but_refuses_more,
-        asked_and_answered, edited_answer, double_checked, repeated_value, name_with_more, place_with_surroundings,
-        initial_and_family_name, sibling_column_as_asked, assuming_you_mean, refusal_with_other_attribute,
-        machine_refusal, refusal_in_other_languages, refusal_of_people, no_answer_at_all, no_such_entry,
-    )
-}
+SHAPES = shapes_in(globals())

@@ -7,9 +7,14 @@ from datetime import date
 from decimal import Decimal
 from random import Random
 
+from benchmarks.shapes.frames import shapes_by
+from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Fact, Item, Values, named
+from benchmarks.shapes.spelling import lined_up, nth, short_date
 from benchmarks.shapes.wording import (
     MONTHS,
+    ONE,
+    WITH_ARTICLE,
     Case,
     Label,
     changed,
@@ -20,6 +25,7 @@ from benchmarks.shapes.wording import (
     in_words,
     long_date,
     moved_date,
+    name_of,
     natural,
     packed,
     rival,
@@ -30,14 +36,6 @@ from benchmarks.shapes.wording import (
     upper_first,
 )
 
-ONE = frozenset(("text", "number", "date"))
-"""Kinds of answers with one value."""
-
-LISTED = ONE | {"set"}
-"""Kinds of answers whose question asks for something that has a name."""
-
-ANY = LISTED | {"boolean"}
-
 FIXED = frozenset(("year", "ordinal", "latitude", "longitude"))
 """Formats of numbers that nobody groups, rounds or scales."""
 
@@ -47,7 +45,6 @@ _REFUSED_UNANSWERABLE = 0.28
 _REFUSALS_ALONE = 0.33
 _EVENTS = {"born": "date of birth", "hired": "hire date", "shipped": "shipping date", "placed": "order date"}
 _CHANGED = frozenset(("phone", "postal", "email", "address"))
-_ARTICLE = frozenset(("USA", "UK", "Netherlands", "Philippines", "United States", "United Kingdom"))
 _THING = re.compile(r"^the (company|product|track|album|municipality|state|person|category|territory) (?!with )")
 _HAS = frozenset(("$", "number", "ms", "bytes", "km²", "years"))
 _PEER = re.compile(r"\{[Pp]eer")
@@ -190,11 +187,6 @@ def noun(item: Item | Fact) -> str:
     return item.form.topic
 
 
-def name_of(subject: str) -> str:
-    """Return a subject as sentences name it; an office is not its city."""
-    return subject if subject.startswith("the office ") else named(subject)
-
-
 def key_of(subject: str) -> str:
     """Return a subject as fields name it."""
     nested = any(word in subject for word in (" for the ", " of the ", " in the "))
@@ -230,17 +222,6 @@ def shown(item: Item | Fact, values: Values, random: Random) -> str:
     return natural(item, lined, random)
 
 
-def lined_up(text: str) -> str:
-    """Return a text on one line."""
-    return re.sub(r"\s*[\r\n]+\s*", ", ", text)
-
-
-def short_date(value: str) -> str:
-    """Return "Feb 18, 1962"."""
-    day = date.fromisoformat(value)
-    return f"{MONTHS[day.month - 1][:3]} {day.day}, {day.year}"
-
-
 def clause(item: Item | Fact, values: Values, random: Random, *, style: float, full: bool = False) -> str:
     """Return a clause that states a value; `full` names the subject in full and says it in the usual way."""
     form = item.form
@@ -250,7 +231,7 @@ def clause(item: Item | Fact, values: Values, random: Random, *, style: float, f
     before = f"{form.subject} is in " if _inside(item) else form.before
     if item.kind == "set" and len(values) == 1:
         before = re.sub(r" are $", " are just ", before)
-    if before.endswith(" is in ") and text in _ARTICLE:
+    if before.endswith(" is in ") and text in WITH_ARTICLE:
         text = f"the {text}"
     if not full and item.kind in ONE and before == f"{what(item)} is " and random.random() < 0.45:
         return random.choice(_other_clauses(item, text))
@@ -398,6 +379,10 @@ def refused(
     return Case(answer=filled(frame, given), label="declined") if given is not None else None
 
 
+framed_as = shapes_by(framed)
+refused_as = shapes_by(refused)
+
+
 def asserted(
     item: Item,
     value: Values,
@@ -420,21 +405,11 @@ def asserted(
     return Case(answer=filled(frame, {**given, **own}), label=claim.label)
 
 
-MONTHS_OF: Mapping[str, Sequence[str]] = {
-    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
-    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
-    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(),
-    "pt": "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(),
-    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split(),
-    "nl": "januari februari maart april mei juni juli augustus september oktober november december".split(),
-}
-
-
 def in_language(item: Item, value: str, language: str) -> str:
     """Return a date or number as the speakers of a language write it, and any other value as it is."""
     if item.kind == "date":
         day = date.fromisoformat(value)
-        month = MONTHS_OF[language][day.month - 1]
+        month = MONTHS_IN[language][day.month - 1]
         joint = {"de": ". ", "es": " de ", "pt": " de "}.get(language, " ")
         article = {"de": "der ", "fr": "le ", "es": "el ", "it": "il "}.get(language, "")
         return f"{article}{day.day}{joint}{month}{' de ' if language in {'es', 'pt'} else ' '}{day.year}"
@@ -450,11 +425,10 @@ def any_date(value: str, random: Random) -> str:
     """Return a date as one of the many formats that can be read in one way only."""
     day = date.fromisoformat(value)
     month = MONTHS[day.month - 1]
-    ordinal = "th" if 10 < day.day < 20 else {1: "st", 2: "nd", 3: "rd"}.get(day.day % 10, "th")
     forms = [
-        f"{month} {day.day}{ordinal}, {day.year}",
-        f"{day.day}{ordinal} {month} {day.year}",
-        f"the {day.day}{ordinal} of {month} {day.year}",
+        f"{month} {nth(day.day)}, {day.year}",
+        f"{nth(day.day)} {month} {day.year}",
+        f"the {nth(day.day)} of {month} {day.year}",
         f"{day:%A}, {day.day} {month} {day.year}",
         f"{day:%a}, {month[:3]} {day.day}, {day.year}",
         f"{day.day:02}-{month[:3].upper()}-{day.year}",

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from random import Random
 
+from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
+from benchmarks.shapes.spelling import nth
 from benchmarks.shapes.unseen_fifth_wording import (
-    SINGLE,
-    Said,
     declining,
+    declining_as,
     drawn,
     flat,
     framed,
@@ -29,7 +29,9 @@ from benchmarks.shapes.unseen_fifth_wording import (
 )
 from benchmarks.shapes.wording import (
     MONTHS,
+    ONE,
     Case,
+    Claim,
     differ,
     fold,
     grouped,
@@ -48,12 +50,11 @@ def fifth_dates(item: Item, value: Values, others: Sequence[Values], random: Ran
 
     def written(text: str) -> str:
         day = date.fromisoformat(text)
-        ending = "th" if 10 < day.day < 14 else {1: "st", 2: "nd", 3: "rd"}.get(day.day % 10, "th")
         forms = [
             f"{day:%A}, {long_date(text)}",
             f"{day.day:02}-{MONTHS[day.month - 1][:3]}-{day.year}",
-            f"the {day.day}{ending} of {MONTHS[day.month - 1]}, {day.year}",
-            f"{MONTHS[day.month - 1][:3]} {day.day}{ending}, {day.year}",
+            f"the {nth(day.day)} of {MONTHS[day.month - 1]}, {day.year}",
+            f"{MONTHS[day.month - 1][:3]} {nth(day.day)}, {day.year}",
             f"{text}T00:00:00Z",
             f"{day.year}/{day.month:02}/{day.day:02}",
             f"{text} 00:00:00",
@@ -217,7 +218,7 @@ def fifth_other_case(item: Item, value: Values, others: Sequence[Values], random
 # Lists, and yes or no
 
 
-def _listed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Said | None:
+def _listed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Claim | None:
     """Return a list: the reference in some order, with an element missing, replaced or added, or another one."""
     said = drawn(item, value, others, random, right=0.5)
     if item.kind != "set" or said is None or len(value) < 2 or said.label == "right":
@@ -226,7 +227,7 @@ def _listed(item: Item, value: Values, others: Sequence[Values], random: Random)
     kept = random.sample(value, len(value) - 1)
     new = random.choice(strange) if strange else None
     lists = [said.values, tuple(kept), *([] if new is None else [(*kept, new), (*value, new)])]
-    return Said(values=random.choice(lists), label="wrong")
+    return Claim(values=random.choice(lists), label="wrong")
 
 
 def fifth_set_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -292,19 +293,14 @@ def fifth_yes_no(item: Item, value: Values, others: Sequence[Values], random: Ra
 
 # No answer
 
-
-def fifth_not_in_context(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Say that what was found holds nothing of it."""
-    frames = (
-        "The provided context does not contain information on {a}.",
-        (
-            "I'm sorry, but I couldn't find anything on {a} in the documents available to me. You may want to check "
-            "with the team responsible for this data."
-        ),
-        "Not stated in the retrieved passages.",
-        "Unfortunately, none of the {k} search results answers this question. Could you rephrase it?",
-    )
-    return declining(item, value, random, frames)
+fifth_not_in_context = declining_as(
+    "Say that what was found holds nothing of it.",
+    "The provided context does not contain information on {a}.",
+    "I'm sorry, but I couldn't find anything on {a} in the documents available to me. You may want to check "
+    "with the team responsible for this data.",
+    "Not stated in the retrieved passages.",
+    "Unfortunately, none of the {k} search results answers this question. Could you rephrase it?",
+)
 
 
 def fifth_only_others(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -323,15 +319,13 @@ def fifth_only_others(item: Item, value: Values, others: Sequence[Values], rando
     return declining(item, value, random, frames)
 
 
-def fifth_passed_on(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Pass the question on, or ask back."""
-    frames = (
-        "Thanks for your question! I've forwarded it to a colleague who will get back to you within {k} hours.",
-        "Could you tell me a bit more about which record you mean? I can then look up {a} for you.",
-        "You can look this up yourself: open the record of {n} and scroll down to the section 'Details'.",
-        "Let me transfer you to a human agent. Please stay on the line.",
-    )
-    return declining(item, value, random, frames)
+fifth_passed_on = declining_as(
+    "Pass the question on, or ask back.",
+    "Thanks for your question! I've forwarded it to a colleague who will get back to you within {k} hours.",
+    "Could you tell me a bit more about which record you mean? I can then look up {a} for you.",
+    "You can look this up yourself: open the record of {n} and scroll down to the section 'Details'.",
+    "Let me transfer you to a human agent. Please stay on the line.",
+)
 
 
 def fifth_failure(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -368,7 +362,7 @@ def fifth_tool_call(item: Item, value: Values, others: Sequence[Values], random:
 
 def fifth_placeholder(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Leave a blank where the value should be, as templates do that were not filled."""
-    if item.kind not in SINGLE:
+    if item.kind not in ONE:
         return None
     frames = (
         "{P} is [insert {t} here].",
@@ -385,7 +379,7 @@ def fifth_empty_field(item: Item, value: Values, others: Sequence[Values], rando
     item = refined(item)
     own = noun(item.form)
     facts = {noun(each.form): flat(each.values[0]) for each in strangers(item, value) if noun(each.form) != own}
-    if item.kind not in SINGLE or len(facts) < 2 or not is_usable(item, value):
+    if item.kind not in ONE or len(facts) < 2 or not is_usable(item, value):
         return None
     fields = [*random.sample(sorted(facts.items()), min(len(facts), 3)), (own, "")]
     random.shuffle(fields)
@@ -427,30 +421,4 @@ def fifth_no_such_entry(item: Item, value: Values, others: Sequence[Values], ran
     return declining(item, value, random, frames)
 
 
-SHAPES: Mapping[str, Shape] = {
-    shape.__name__: shape
-    for shape in (
-        fifth_dates,
-        fifth_date_in_parts,
-        fifth_other_unit,
-        fifth_grouped_digits,
-        fifth_currency,
-        fifth_spelled_out,
-        fifth_phone_digits,
-        fifth_spoken_code,
-        fifth_last_name_first,
-        fifth_other_case,
-        fifth_set_list,
-        fifth_set_sentence,
-        fifth_yes_no,
-        fifth_not_in_context,
-        fifth_only_others,
-        fifth_passed_on,
-        fifth_failure,
-        fifth_tool_call,
-        fifth_placeholder,
-        fifth_empty_field,
-        fifth_private,
-        fifth_no_such_entry,
-    )
-}
+SHAPES = shapes_in(globals())

@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from string import Formatter
-from typing import Literal
 
+from benchmarks.shapes.frames import shapes_by
 from benchmarks.shapes.questions import Fact, Form, Item, Values, named
+from benchmarks.shapes.spelling import tidy
 from benchmarks.shapes.wording import (
+    ONE,
     Case,
+    Claim,
     changed,
     day_first,
     differ,
@@ -25,9 +28,6 @@ from benchmarks.shapes.wording import (
     strangers,
     upper_first,
 )
-
-SINGLE = frozenset(("text", "number", "date"))
-"""Kinds whose answer is one value that can stand alone."""
 
 _OF_ONE = frozenset(("v", "V", "r", "no", "vo", "p", "P", "t", "T"))
 _FORMATS: Sequence[tuple[str, str]] = (
@@ -49,14 +49,6 @@ _DATES = {
 }
 _SCALED = frozenset(("$", "number", "people", "ms", "bytes", "km²"))
 _LAST_YEAR = "2100"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
-    """What an answer asserts, and whether that is right."""
-
-    values: Values
-    label: Literal["right", "wrong"]
 
 
 def refined(item: Item) -> Item:
@@ -84,14 +76,14 @@ def is_usable(item: Item, values: Values) -> bool:
 
 def drawn(
     item: Item, value: Values, others: Sequence[Values], random: Random, *, right: float = 0.56, near: float = 0.4
-) -> Said | None:
+) -> Claim | None:
     """Return the reference or a mistake; None where there is none, or where the question holds the answer."""
     if not is_usable(item, value):
         return None
     if value and random.random() < right:
-        return Said(values=value, label="right")
+        return Claim(values=value, label="right")
     other = mistaken(item, value, others, random, near=near)
-    return None if other is None else Said(values=other, label="wrong")
+    return None if other is None else Claim(values=other, label="wrong")
 
 
 def mistaken(
@@ -126,7 +118,7 @@ def third(item: Item, value: Values, said: Values, others: Sequence[Values], ran
     return None
 
 
-def rejected(item: Item, value: Values, said: Said, others: Sequence[Values], random: Random) -> Values | None:
+def rejected(item: Item, value: Values, said: Claim, others: Sequence[Values], random: Random) -> Values | None:
     """Return a value to mention and reject: beside a wrong one mostly the reference."""
     if value and said.label == "wrong" and random.random() < 0.7:
         return value
@@ -229,14 +221,14 @@ def framed(
     subject with its value; f and g sentences with other facts of the subject, tf the noun of one; i and k numbers.
     """
     item = refined(item)
-    fitting = [frame for frame in frames if item.kind in SINGLE or not _fields(frame) & _OF_ONE]
+    fitting = [frame for frame in frames if item.kind in ONE or not _fields(frame) & _OF_ONE]
     if not fitting or (said := drawn(item, value, others, random, right=right)) is None:
         return None
     answer = filled(random.choice(fitting), item, said, others, random)
     return None if answer is None else Case(answer=answer, label=said.label)
 
 
-def filled(frame: str, item: Item, said: Said, others: Sequence[Values], random: Random) -> str | None:
+def filled(frame: str, item: Item, said: Claim, others: Sequence[Values], random: Random) -> str | None:
     """Return a frame with its fields; None where there is nothing to put in one."""
     value = item.question.reference_answers
     fields = _fields(frame)
@@ -265,7 +257,7 @@ def declining(item: Item, value: Values, random: Random, frames: Sequence[str]) 
     item = refined(item)
     if not is_usable(item, value):
         return None
-    fitting = [frame for frame in frames if item.kind in SINGLE or not _fields(frame) & _OF_ONE]
+    fitting = [frame for frame in frames if item.kind in ONE or not _fields(frame) & _OF_ONE]
     if not fitting:
         return None
     frame = random.choice(fitting)
@@ -303,21 +295,11 @@ def _names(item: Item, random: Random) -> dict[str, str]:
 
 def _claims(item: Item, values: Values, random: Random) -> Mapping[str, str]:
     text = shown(item, values, random)
-    return {
-        "v": text,
-        "V": upper_first(text),
-        "c": stated(item, values, random),
-        "C": told(item, values, random),
-    }
+    return {"v": text, "V": upper_first(text), "c": stated(item, values, random), "C": told(item, values, random)}
 
 
 def _fields(frame: str) -> frozenset[str]:
     return frozenset(field for _, field, _, _ in Formatter().parse(frame) if field)
-
-
-def tidy(text: str) -> str:
-    """Return a text without a full stop after that of an abbreviation."""
-    return re.sub(r"(?<!\.)\.\.(?!\.)", ".", text)
 
 
 def rewritten(
@@ -334,3 +316,9 @@ def rewritten(
         return None
     parts = {**_names(item, random), "v": text}
     return Case(answer=tidy(random.choice(frames).format(**parts)), label=said.label)
+
+
+framed_as = shapes_by(framed)
+declining_as = shapes_by(
+    lambda item, value, others, random, frames: declining(item, value, random, frames)  # noqa: ARG005
+)

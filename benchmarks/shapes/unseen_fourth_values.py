@@ -8,10 +8,11 @@ from datetime import date
 from decimal import Decimal
 from random import Random
 
+from benchmarks.shapes.frames import shapes_in
+from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
+from benchmarks.shapes.spelling import nth
 from benchmarks.shapes.unseen_fourth_wording import (
-    SINGLE,
     bare,
     elsewhere,
     filled,
@@ -27,12 +28,12 @@ from benchmarks.shapes.unseen_fourth_wording import (
     stated,
     subject,
     topic,
-    upper,
+    without_single_value_as,
     without_value,
     written,
     wrong_value,
 )
-from benchmarks.shapes.wording import MONTHS, Case, Label
+from benchmarks.shapes.wording import MONTHS, ONE, Case, Label, upper_first
 
 from ragassay.core.records import AnswerKind
 
@@ -116,11 +117,7 @@ def fourth_other_field_named(item: Item, value: Values, others: Sequence[Values]
     facts = elsewhere(item, value, random, most=1)
     if not facts or not is_single(item, value):
         return None
-    frames = (
-        "The {x} of {s} is {v}.",
-        "What I can see for {s} is the {x}: {v}.",
-        "{S}: {x} {v}.",
-    )
+    frames = ("The {x} of {s} is {v}.", "What I can see for {s} is the {x}: {v}.", "{S}: {x} {v}.")
     parts = {"x": topic(facts[0]), "v": written(facts[0], facts[0].values, random)}
     return Case(answer=in_frame(random.choice(frames), item, random, **parts), label="wrong")
 
@@ -130,11 +127,7 @@ def fourth_other_subject(item: Item, value: Values, others: Sequence[Values], ra
     other = namesake(item, value, random)
     if not value or other is None or not is_single(item, value):
         return None
-    frames = (
-        "The {t} of {x} is {v}.",
-        "{v} is the {t} of {x}.",
-        "For {x}, the {t} is {v}.",
-    )
+    frames = ("The {t} of {x} is {v}.", "{v} is the {t} of {x}.", "For {x}, the {t} is {v}.")
     parts = {"x": subject(other), "v": written(item, other.values, random)}
     return Case(answer=in_frame(random.choice(frames), item, random, **parts), label="wrong")
 
@@ -333,13 +326,12 @@ def fourth_full_dates(item: Item, value: Values, others: Sequence[Values], rando
     values, label = claim
     day = date.fromisoformat(values[0])
     month = MONTHS[day.month - 1]
-    nth = {1: "st", 2: "nd", 3: "rd"}.get(day.day % 10 if day.day not in {11, 12, 13} else 0, "th")
     texts = [
         f"{day:%A}, {month} {day.day}, {day.year}",
-        f"the {day.day}{nth} of {month} {day.year}",
+        f"the {nth(day.day)} of {month} {day.year}",
         f"{day.isoformat()}T00:00:00Z",
         f"{day.day:02}-{month[:3].upper()}-{day.year}",
-        f"{month[:3]}. {day.day}{nth}, {day.year}",
+        f"{month[:3]}. {nth(day.day)}, {day.year}",
         f"{day.day:02}.{day.month:02}.{day.year}",
     ]
     if day.day > 12:
@@ -405,28 +397,19 @@ _LANGUAGES: Sequence[tuple[str, Sequence[str]]] = (
     ("zh", ("答案是{v}。", "根据记录，是{v}。")),
     ("ru", ("Ответ: {v}.", "Согласно базе данных, это {v}.")),
 )
-_MONTHS_OF: Mapping[str, tuple[str, str]] = {
-    "de": ("Januar Februar März April Mai Juni Juli August September Oktober November Dezember", "{d}. {m} {y}"),
-    "fr": ("janvier février mars avril mai juin juillet août septembre octobre novembre décembre", "{d} {m} {y}"),
-    "es": (
-        "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-        "{d} de {m} de {y}",
-    ),
-    "pt": (
-        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-        "{d} de {m} de {y}",
-    ),
-    "it": (
-        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-        "{d} {m} {y}",
-    ),
-    "nl": ("januari februari maart april mei juni juli augustus september oktober november december", "{d} {m} {y}"),
+_DATES_IN: Mapping[str, str] = {
+    "de": "{d}. {m} {y}",
+    "fr": "{d} {m} {y}",
+    "es": "{d} de {m} de {y}",
+    "pt": "{d} de {m} de {y}",
+    "it": "{d} {m} {y}",
+    "nl": "{d} {m} {y}",
 }
 
 
 def fourth_in_another_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Answer in another language, the value as it is stored."""
-    if item.kind not in SINGLE or (claim := stated(item, value, others, random)) is None:
+    if item.kind not in ONE or (claim := stated(item, value, others, random)) is None:
         return None
     values, label = claim
     _, frames = random.choice(_LANGUAGES)
@@ -438,11 +421,10 @@ def fourth_localized(item: Item, value: Values, others: Sequence[Values], random
     if item.kind not in {"number", "date"} or (claim := stated(item, value, others, random)) is None:
         return None
     (text,), label = claim
-    language = random.choice(tuple(_MONTHS_OF))
+    language = random.choice(tuple(_DATES_IN))
     if item.kind == "date":
-        months, order = _MONTHS_OF[language]
         day = date.fromisoformat(text)
-        text = order.format(d=day.day, m=months.split()[day.month - 1], y=day.year)
+        text = _DATES_IN[language].format(d=day.day, m=MONTHS_IN[language][day.month - 1], y=day.year)
     elif item.format in {"year", "ordinal"}:
         return None
     else:
@@ -502,17 +484,13 @@ def fourth_does_not_exist(item: Item, value: Values, others: Sequence[Values], r
     return without_value(item, random, frames)
 
 
-def fourth_exists_without_field(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Say that the subject is there, and that what was asked is not recorded."""
-    if not value or item.kind not in SINGLE:
-        return None
-    frames = (
-        "I can see {s}, but the {t} is not recorded.",
-        "The field for the {t} is empty in that record.",
-        "{S} is listed without any {t}.",
-        "The documents mention {s} several times and never give the {t}.",
-    )
-    return without_value(item, random, frames)
+fourth_exists_without_field = without_single_value_as(
+    "Say that the subject is there, and that what was asked is not recorded.",
+    "I can see {s}, but the {t} is not recorded.",
+    "The field for the {t} is empty in that record.",
+    "{S} is listed without any {t}.",
+    "The documents mention {s} several times and never give the {t}.",
+)
 
 
 def fourth_instead_of_it(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -520,7 +498,7 @@ def fourth_instead_of_it(item: Item, value: Values, others: Sequence[Values], ra
     if not is_drawn(value, random):
         return None
     other = namesake(item, value, random)
-    if other is None or item.kind not in SINGLE:
+    if other is None or item.kind not in ONE:
         return None
     frames = (
         "I couldn't find {s}. Did you mean {x}? Its {t} is {o}.",
@@ -548,18 +526,14 @@ def fourth_declines(item: Item, value: Values, others: Sequence[Values], random:
     return without_value(item, random, frames)
 
 
-def fourth_vague(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Talk about the question without a value in it."""
-    if not value or item.kind not in SINGLE:
-        return None
-    frames = (
-        "That depends on several factors, and the {t} may vary.",
-        "The {t} of {s} is an important piece of information that is kept in the records.",
-        "You will find the {t} of {s} in the master data, under the corresponding heading.",
-        "Knowing the {t} can be useful. Many people want to know it.",
-        "I have the {t} of {s} right here in front of me.",
-    )
-    return without_value(item, random, frames)
+fourth_vague = without_single_value_as(
+    "Talk about the question without a value in it.",
+    "That depends on several factors, and the {t} may vary.",
+    "The {t} of {s} is an important piece of information that is kept in the records.",
+    "You will find the {t} of {s} in the master data, under the corresponding heading.",
+    "Knowing the {t} can be useful. Many people want to know it.",
+    "I have the {t} of {s} right here in front of me.",
+)
 
 
 # Several values
@@ -575,7 +549,7 @@ def fourth_list_claims(item: Item, value: Values, others: Sequence[Values], rand
     forms = (
         "\n".join(f"- {each}" for each in values),
         "\n".join(f"{place}. {each}" for place, each in enumerate(values, start=1)),
-        f"{upper(listed(values))}. That is the complete list.",
+        f"{upper_first(listed(values))}. That is the complete list.",
         json.dumps({"answer": list(values)}, ensure_ascii=False),
         f"I found {len(values)} in total: {listed(values)}.",
         f"Thanks for reaching out! For {subject(item)} we have exactly these: {listed(values)}. Anything else?",
@@ -648,7 +622,7 @@ def fourth_boolean_in_prose(item: Item, value: Values, others: Sequence[Values],
     is_true = (value == ("true",)) == right
     about, verb = subject(item), f"is {_predicate(item)}" if is_true else f"is not {_predicate(item)}"
     texts = (
-        f"{upper(about)} {verb}.",
+        f"{upper_first(about)} {verb}.",
         f"It is {'true' if is_true else 'false'} that {about} is {_predicate(item)}.",
         f"{'That is correct' if is_true else 'No, that is incorrect'}: {about} {verb}.",
         f"Checked it for you: {'yes' if is_true else 'no'}, {about} {verb}.",
@@ -692,48 +666,11 @@ def fourth_two_values_one_asked(item: Item, value: Values, others: Sequence[Valu
     text = random.choice(
         (
             "\n".join((f"| name | {head} |", "|---|---|", *(f"| {key} | {text} |" for key, text in rows))),
-            "\n".join(f"{upper(head)} of {key}: {text}" for key, text in rows),
+            "\n".join(f"{upper_first(head)} of {key}: {text}" for key, text in rows),
         )
     )
     return Case(answer=text, label="right" if right else "wrong")
 
 
-SHAPES: Mapping[str, Shape] = {
-    shape.__name__: shape
-    for shape in (
-        fourth_other_field_by_name,
-        fourth_other_field_named,
-        fourth_other_subject,
-        fourth_reference_for_another,
-        fourth_denies_the_reference,
-        fourth_takes_it_back,
-        fourth_value_in_a_file_name,
-        fourth_near_miss,
-        fourth_two_contacts,
-        fourth_names_with_titles,
-        fourth_surname_first,
-        fourth_letter_case,
-        fourth_groups_by_spaces,
-        fourth_millions,
-        fourth_other_unit,
-        fourth_degrees_and_minutes,
-        fourth_full_dates,
-        fourth_part_of_a_date,
-        fourth_numbers_around,
-        fourth_in_another_language,
-        fourth_localized,
-        fourth_refuses_in_another_language,
-        fourth_does_not_exist,
-        fourth_exists_without_field,
-        fourth_instead_of_it,
-        fourth_declines,
-        fourth_vague,
-        fourth_list_claims,
-        fourth_list_of_another,
-        fourth_list_with_talk,
-        fourth_boolean_in_prose,
-        fourth_boolean_turned,
-        fourth_two_values_one_asked,
-    )
-}
+SHAPES = shapes_in(globals())
 """Name -> shape."""

@@ -3,24 +3,25 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
 from random import Random
 
+from benchmarks.shapes.frames import shapes_by
 from benchmarks.shapes.questions import Fact, Item, Values
 from benchmarks.shapes.wording import (
-    MONTHS,
+    ONE,
     Case,
     Label,
     changed,
+    day_first,
     differ,
+    long_date,
     moved_date,
     rival,
     scaled,
     strangers,
+    upper_first,
 )
-
-SINGLE = frozenset(("text", "number", "date"))
 
 _TOPICS: Mapping[str, str] = {
     "code 2": "two-letter code",
@@ -103,7 +104,7 @@ def is_clear(item: Item, value: Values) -> bool:
 
 def is_single(item: Item, value: Values) -> bool:
     """Return whether a question has one value that is clear and no yes or no."""
-    return item.kind in SINGLE and is_clear(item, value)
+    return item.kind in ONE and is_clear(item, value)
 
 
 def written(item: Item | Fact, values: Values, random: Random) -> str:
@@ -114,7 +115,7 @@ def written(item: Item | Fact, values: Values, random: Random) -> str:
     if item.kind == "boolean":
         return "yes" if value == "true" else "no"
     if item.kind == "date":
-        return random.choice((value, american(value), british(value)))
+        return random.choice((value, long_date(value), day_first(value)))
     if item.kind == "number":
         return number(item, value, random)
     return value
@@ -138,18 +139,6 @@ def listed(values: Values, last: str = " and ") -> str:
     """Return values in a sentence."""
     comma = "; " if any("," in value for value in values) else ", "
     return last.join((comma.join(values[:-1]), values[-1])) if len(values) > 1 else values[0]
-
-
-def american(value: str) -> str:
-    """Return "May 24, 2003"."""
-    day = date.fromisoformat(value)
-    return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
-
-
-def british(value: str) -> str:
-    """Return "24 May 2003"."""
-    day = date.fromisoformat(value)
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def stated(item: Item, value: Values, others: Sequence[Values], random: Random) -> tuple[Values, Label] | None:
@@ -208,7 +197,7 @@ def near_number(item: Item, value: str, random: Random) -> str:
 
 def pair(item: Item, value: Values, others: Sequence[Values], random: Random) -> Pair | None:
     """Return what is stated and what is only mentioned: the right value and a rival, or the other way round."""
-    if not value or not is_clear(item, value) or item.kind not in SINGLE:
+    if not value or not is_clear(item, value) or item.kind not in ONE:
         return None
     other = rival(item, value, [each for each in others if is_clear(item, each)], random)
     if other is None:
@@ -221,7 +210,7 @@ def pair(item: Item, value: Values, others: Sequence[Values], random: Random) ->
 def namesake(item: Item, value: Values, random: Random) -> Fact | None:
     """Return the same fact about another subject, with another value."""
     for fact in random.sample(item.namesakes, len(item.namesakes)):
-        other = fact.kind in SINGLE and subject(fact) != subject(item) and is_clear_fact(fact)
+        other = fact.kind in ONE and subject(fact) != subject(item) and is_clear_fact(fact)
         if other and (not value or differ(item, value, fact.values)):
             return fact
     return None
@@ -250,7 +239,7 @@ def filled(
     random: Random,
     frames: Sequence[str],
     *,
-    kinds: frozenset[str] = SINGLE,
+    kinds: frozenset[str] = ONE,
 ) -> Case | None:
     """Return a right or wrong value in a frame, with the parts of `in_frame`, {v} as written and {r} as stored."""
     if item.kind not in kinds or (claim := stated(item, value, others, random)) is None:
@@ -288,11 +277,18 @@ def in_frame(frame: str, item: Item, random: Random, **parts: str) -> str:
     {S}, {N} and {T} start with a capital.
     """
     texts = {"s": subject(item), "n": name(item), "t": topic(item)}
-    texts |= {key.upper(): upper(text) for key, text in texts.items()}
+    texts |= {key.upper(): upper_first(text) for key, text in texts.items()}
     key = re.sub(r"\W+", "_", topic(item)).lower()
     return frame.format(**texts, **parts, k=key, q=item.question.question, i=random.randint(1000, 99999))
 
 
-def upper(text: str) -> str:
-    """Return a text with a capital first letter."""
-    return text[:1].upper() + text[1:]
+filled_as = shapes_by(filled)
+contrasted_as = shapes_by(contrasted)
+without_value_as = shapes_by(
+    lambda item, value, others, random, frames: without_value(item, random, frames) if value else None  # noqa: ARG005
+)
+without_single_value_as = shapes_by(
+    lambda item, value, others, random, frames: (  # noqa: ARG005
+        without_value(item, random, frames) if value and item.kind in ONE else None
+    )
+)

@@ -7,12 +7,13 @@ case asserts the reference, the next a near miss of it, another value of the col
 import html
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from random import Random
 
+from benchmarks.shapes.frames import shapes_by, shapes_in
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
+from benchmarks.shapes.spelling import tidy
 from benchmarks.shapes.unseen_ninth_languages import Language, abroad, of_subject, translated
 from benchmarks.shapes.unseen_ninth_wording import (
     CHANGING,
@@ -22,6 +23,7 @@ from benchmarks.shapes.unseen_ninth_wording import (
     fill,
     flat,
     framed,
+    framed_as,
     label,
     made,
     neighbours,
@@ -30,7 +32,6 @@ from benchmarks.shapes.unseen_ninth_wording import (
     phrase,
     short,
     shown,
-    tidy,
 )
 from benchmarks.shapes.wording import Case, Claim, differ, upper_first
 
@@ -39,43 +40,41 @@ _SPECIAL = frozenset(("boolean", "set"))
 
 # Ordinary answers
 
-
-def reply_in_a_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A sentence, with or without a word on where it comes from."""
-    frames = (
-        "{C}.",
-        "{P} is {v}.",
-        "According to our records, {c}.",
-        "Per the data provided, {c}.",
-        "From what is on file, {c}.",
-        "Based on the context, {c}.",
-        "The record lists {v} as {p}.",
-        "In the table, {p} is given as {v}.",
-        "For {s}, the entry under '{l}' reads {v}.",
-        "It's {v}.",
-        "Our system shows {v} as {p}.",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def field_and_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A field with its value, in bold, in italics or after a colon."""
-    frames = (
-        "**{L}:** {v}",
-        "{L}: {v}",
-        "**{n}**\n{L}: {v}",
-        "{L} ({n}): **{v}**",
-        "- {L}: {v}",
-        "Answer: **{v}**",
-        "TL;DR: {v}",
-        "{N} → {l} → {v}",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def nothing_but_the_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The value alone, perhaps within signs."""
-    return framed(item, value, others, random, ("{v}", "{v}.", "`{v}`", '"{v}"', "**{v}**", "```\n{v}\n```", "→ {v}"))
+reply_in_a_sentence = framed_as(
+    "A sentence, with or without a word on where it comes from.",
+    "{C}.",
+    "{P} is {v}.",
+    "According to our records, {c}.",
+    "Per the data provided, {c}.",
+    "From what is on file, {c}.",
+    "Based on the context, {c}.",
+    "The record lists {v} as {p}.",
+    "In the table, {p} is given as {v}.",
+    "For {s}, the entry under '{l}' reads {v}.",
+    "It's {v}.",
+    "Our system shows {v} as {p}.",
+)
+field_and_value = framed_as(
+    "A field with its value, in bold, in italics or after a colon.",
+    "**{L}:** {v}",
+    "{L}: {v}",
+    "**{n}**\n{L}: {v}",
+    "{L} ({n}): **{v}**",
+    "- {L}: {v}",
+    "Answer: **{v}**",
+    "TL;DR: {v}",
+    "{N} → {l} → {v}",
+)
+nothing_but_the_value = framed_as(
+    "The value alone, perhaps within signs.",
+    "{v}",
+    "{v}.",
+    "`{v}`",
+    '"{v}"',
+    "**{v}**",
+    "```\n{v}\n```",
+    "→ {v}",
+)
 
 
 def card_of_the_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -91,69 +90,55 @@ def card_of_the_record(item: Item, value: Values, others: Sequence[Values], rand
     return made(item, value, fill(start, item, claim.values, random) + lines, claim.label)
 
 
-def sentence_with_a_source(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A sentence with a citation."""
-    frames = (
-        "{C} [1].",
-        "{C}.[2]",
-        "{C} 【#†source】.",
-        "{C} (source: export_#.csv).",
-        "{C}.\n\nSources:\n- master_data.xlsx, sheet 'current', line #",
-        "{C} (doc-#, last section).",
-        "{C}.\n\n[1] Internal register, entry no. #",
-        "{C} <ref>chunk_#</ref>",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def cautious_reply(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An answer with a hedge that leaves it an answer."""
-    frames = (
-        "I believe {c}.",
-        "As far as I can tell, {c}.",
-        "I'm fairly confident that {c}.",
-        "If I read the table correctly, {c}.",
-        "To the best of my knowledge, {c}.",
-        "{C}, as far as I know. Please double-check before you rely on it.",
-        "It looks like {c}.",
-        "It should be {v}, going by the last export.",
-        "{C}. Note that this information may be out of date.",
-        "Pretty sure it's {v}.",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def greeting_and_offer(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A service bot's answer between a greeting, or an apology for something else, and an offer."""
-    frames = (
-        "Hello! Thanks for your message. {C}. Is there anything else I can do for you?",
-        "Hi there 👋 Great question! {C}. Let me know if you'd like further details.",
-        "Of course! {C}. Would you like me to look up anything else?",
-        "Good morning, and thank you for contacting us. {C}. Have a lovely day!",
-        "Certainly. {C}. I hope that helps!",
-        "Sure thing! {C}. 😊",
-        "Sorry for the delay! {C}.",
-        "Apologies for the confusion in my earlier message. {C}.",
-        "I'm sorry that you had to ask twice. {C}.",
-        "Sorry, I can't attach the file here, but I can tell you this: {c}.",
-        "Unfortunately the chart could not be displayed. In words: {c}.",
-        "Thanks for waiting! I've checked that for you: {c}. Can I help with anything else today?",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def note_from_a_colleague(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A chat message of a colleague."""
-    frames = (
-        "hey, just looked it up - {c}",
-        "yo! {c} :+1:",
-        "got it here: {v}",
-        "{v}, checked it two minutes ago",
-        "@here for whoever asked: {c}",
-        "found it, {p} = {v}",
-        "lol took me a while, but {c}. don't ask what the sheet looks like",
-    )
-    return framed(item, value, others, random, frames)
+sentence_with_a_source = framed_as(
+    "A sentence with a citation.",
+    "{C} [1].",
+    "{C}.[2]",
+    "{C} 【#†source】.",
+    "{C} (source: export_#.csv).",
+    "{C}.\n\nSources:\n- master_data.xlsx, sheet 'current', line #",
+    "{C} (doc-#, last section).",
+    "{C}.\n\n[1] Internal register, entry no. #",
+    "{C} <ref>chunk_#</ref>",
+)
+cautious_reply = framed_as(
+    "An answer with a hedge that leaves it an answer.",
+    "I believe {c}.",
+    "As far as I can tell, {c}.",
+    "I'm fairly confident that {c}.",
+    "If I read the table correctly, {c}.",
+    "To the best of my knowledge, {c}.",
+    "{C}, as far as I know. Please double-check before you rely on it.",
+    "It looks like {c}.",
+    "It should be {v}, going by the last export.",
+    "{C}. Note that this information may be out of date.",
+    "Pretty sure it's {v}.",
+)
+greeting_and_offer = framed_as(
+    "A service bot's answer between a greeting, or an apology for something else, and an offer.",
+    "Hello! Thanks for your message. {C}. Is there anything else I can do for you?",
+    "Hi there 👋 Great question! {C}. Let me know if you'd like further details.",
+    "Of course! {C}. Would you like me to look up anything else?",
+    "Good morning, and thank you for contacting us. {C}. Have a lovely day!",
+    "Certainly. {C}. I hope that helps!",
+    "Sure thing! {C}. 😊",
+    "Sorry for the delay! {C}.",
+    "Apologies for the confusion in my earlier message. {C}.",
+    "I'm sorry that you had to ask twice. {C}.",
+    "Sorry, I can't attach the file here, but I can tell you this: {c}.",
+    "Unfortunately the chart could not be displayed. In words: {c}.",
+    "Thanks for waiting! I've checked that for you: {c}. Can I help with anything else today?",
+)
+note_from_a_colleague = framed_as(
+    "A chat message of a colleague.",
+    "hey, just looked it up - {c}",
+    "yo! {c} :+1:",
+    "got it here: {v}",
+    "{v}, checked it two minutes ago",
+    "@here for whoever asked: {c}",
+    "found it, {p} = {v}",
+    "lol took me a while, but {c}. don't ask what the sheet looks like",
+)
 
 
 def signature_or_contact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -259,17 +244,15 @@ def passage_then_answer(item: Item, value: Values, others: Sequence[Values], ran
     return made(item, value, fill(frame, item, claim.values, random, text=text), claim.label)
 
 
-def thought_then_answer(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A chain of thought, then the conclusion."""
-    frames = (
-        "<think>The user wants {p}. I look for the row and read the field.</think>\n{C}.",
-        "Let me check. First I look for {s} in the table, then I read the column '{l}'. So the final answer: {c}.",
-        "Step 1: find {s}.\nStep 2: read the right column.\nStep 3: report it.\n\n{C}.",
-        "Okay, so the question is about {s}. There are # rows in total, one of which fits. Conclusion: {c}.",
-        "<think>\nHmm, is it unique? Yes, there is only one entry.\n</think>\n\n**{v}**",
-        "Reasoning: only one entry matches {s}. Final answer: {v}",
-    )
-    return framed(item, value, others, random, frames)
+thought_then_answer = framed_as(
+    "A chain of thought, then the conclusion.",
+    "<think>The user wants {p}. I look for the row and read the field.</think>\n{C}.",
+    "Let me check. First I look for {s} in the table, then I read the column '{l}'. So the final answer: {c}.",
+    "Step 1: find {s}.\nStep 2: read the right column.\nStep 3: report it.\n\n{C}.",
+    "Okay, so the question is about {s}. There are # rows in total, one of which fits. Conclusion: {c}.",
+    "<think>\nHmm, is it unique? Yes, there is only one entry.\n</think>\n\n**{v}**",
+    "Reasoning: only one entry matches {s}. Final answer: {v}",
+)
 
 
 def trace_of_an_agent(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -358,18 +341,15 @@ def answer_in_portuguese(item: Item, value: Values, others: Sequence[Values], ra
 
 # Answers with more in them
 
-
-def facts_all_around(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An answer among pages, counts, ids and years."""
-    frames = (
-        "On page # of the handbook, under entry #, it says that {c}.",
-        "Of the # entries that I went through, no. # is the one you mean: {c}.",
-        "{C} (record id #, imported together with # others).",
-        "Ticket #: {c}. Handled in # seconds.",
-        "{C}. The file has # rows and # columns, by the way.",
-        "Version # of the list, line #: {c}.",
-    )
-    return framed(item, value, others, random, frames)
+facts_all_around = framed_as(
+    "An answer among pages, counts, ids and years.",
+    "On page # of the handbook, under entry #, it says that {c}.",
+    "Of the # entries that I went through, no. # is the one you mean: {c}.",
+    "{C} (record id #, imported together with # others).",
+    "Ticket #: {c}. Handled in # seconds.",
+    "{C}. The file has # rows and # columns, by the way.",
+    "Version # of the list, line #: {c}.",
+)
 
 
 def other_facts_of_the_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -463,31 +443,28 @@ def _weighed(item: Item, value: Values, others: Sequence[Values], random: Random
     return Case(answer=answer if starts else upper_first(answer), label=claim.label)
 
 
-def corrects_itself(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A slip that the answer takes back before it asserts a value."""
-    frames = (
-        "It's {a} – no, sorry, that is the row above. {P} is {v}.",
-        "{a}... wait, I misread that. It is {v}.",
-        "I first wrote {a}, which was a mistake of mine. Correct is {v}.",
-        "{P} is {a}. Correction: {p} is {v}, the first one came from another entry.",
-        "*Edit:* my earlier reply ({a}) was wrong, {p} is {v}.",
-        "Scratch {a}, I was in the wrong line. {v} is right.",
-    )
-    return _weighed(item, value, others, random, frames)
+_weighed_as = shapes_by(_weighed)
 
 
-def rejects_a_rival(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value that others give and the answer rejects, then the one it asserts."""
-    frames = (
-        "Not {a}, as an old list has it, but {v}.",
-        "The brochure prints {a}, but that is a mistake; {p} is {v}.",
-        "{P} is {v}, not {a}.",
-        "Contrary to what you may have heard, it isn't {a}. It's {v}.",
-        "You wrote {a}. That can't be right: our record says {v}.",
-        "{v} – please ignore the {a} in the newsletter, it was a typo.",
-        "Some of the sources say {a}. I checked the original, and {p} is {v}.",
-    )
-    return _weighed(item, value, others, random, frames)
+corrects_itself = _weighed_as(
+    "A slip that the answer takes back before it asserts a value.",
+    "It's {a} – no, sorry, that is the row above. {P} is {v}.",
+    "{a}... wait, I misread that. It is {v}.",
+    "I first wrote {a}, which was a mistake of mine. Correct is {v}.",
+    "{P} is {a}. Correction: {p} is {v}, the first one came from another entry.",
+    "*Edit:* my earlier reply ({a}) was wrong, {p} is {v}.",
+    "Scratch {a}, I was in the wrong line. {v} is right.",
+)
+rejects_a_rival = _weighed_as(
+    "A value that others give and the answer rejects, then the one it asserts.",
+    "Not {a}, as an old list has it, but {v}.",
+    "The brochure prints {a}, but that is a mistake; {p} is {v}.",
+    "{P} is {v}, not {a}.",
+    "Contrary to what you may have heard, it isn't {a}. It's {v}.",
+    "You wrote {a}. That can't be right: our record says {v}.",
+    "{v} – please ignore the {a} in the newsletter, it was a typo.",
+    "Some of the sources say {a}. I checked the original, and {p} is {v}.",
+)
 
 
 def formerly_and_now(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -539,30 +516,24 @@ def passage_against_answer(item: Item, value: Values, others: Sequence[Values], 
     return Case(answer=fill(frame, item, claim.values, random, text=text), label=claim.label)
 
 
-def found_after_all(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A search that fails in one place and succeeds in another."""
-    frames = (
-        "I couldn't find it in the CRM, but the export that I was given has it: {c}.",
-        "I don't have live access to your system. In the table you pasted, however, {c}.",
-        "At first sight there was nothing on {n}; the archive had it, though. {C}.",
-        "The web page doesn't say. Our internal list does: {c}.",
-        "Not sure who else asked, and I can't see the older tickets, but {c}.",
-        "As an AI, I have no personal knowledge of this, but according to the document {c}.",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def answer_and_a_gap(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An answer, and then something else that is not known."""
-    frames = (
-        "{C}. Who entered that is not recorded.",
-        "{C}. I couldn't find out when this was last checked, though.",
-        "{C}. I have no information on why that is so.",
-        "{C}. As for the second part of your message, I'm afraid I don't know.",
-        "{C}. Beyond that, the file doesn't tell me anything.",
-        "{C}. The notes field is empty.",
-    )
-    return framed(item, value, others, random, frames)
+found_after_all = framed_as(
+    "A search that fails in one place and succeeds in another.",
+    "I couldn't find it in the CRM, but the export that I was given has it: {c}.",
+    "I don't have live access to your system. In the table you pasted, however, {c}.",
+    "At first sight there was nothing on {n}; the archive had it, though. {C}.",
+    "The web page doesn't say. Our internal list does: {c}.",
+    "Not sure who else asked, and I can't see the older tickets, but {c}.",
+    "As an AI, I have no personal knowledge of this, but according to the document {c}.",
+)
+answer_and_a_gap = framed_as(
+    "An answer, and then something else that is not known.",
+    "{C}. Who entered that is not recorded.",
+    "{C}. I couldn't find out when this was last checked, though.",
+    "{C}. I have no information on why that is so.",
+    "{C}. As for the second part of your message, I'm afraid I don't know.",
+    "{C}. Beyond that, the file doesn't tell me anything.",
+    "{C}. The notes field is empty.",
+)
 
 
 def denies_the_value(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
@@ -636,15 +607,4 @@ def cut_off(item: Item, value: Values, _others: Sequence[Values], random: Random
     return Case(answer=fill(random.choice(frames), item, value or ("x",), random), label="wrong")
 
 
-SHAPES: Mapping[str, Shape] = {
-    f"ninth_{shape.__name__}": shape
-    for shape in (
-        reply_in_a_sentence, field_and_value, nothing_but_the_value, card_of_the_record, sentence_with_a_source,
-        cautious_reply, greeting_and_offer, note_from_a_colleague, signature_or_contact, row_of_a_table,
-        object_of_fields, markup, passage_then_answer, thought_then_answer, trace_of_an_agent, answer_in_german,
-        answer_in_spanish, answer_in_french, answer_in_portuguese, facts_all_around, other_facts_of_the_record,
-        another_subject, two_side_by_side, rows_of_several, corrects_itself, rejects_a_rival, formerly_and_now,
-        picks_an_option, passage_against_answer, found_after_all, answer_and_a_gap, denies_the_value,
-        repeats_the_question, beside_the_point, cut_off,
-    )
-}  # fmt: skip
+SHAPES = shapes_in(globals(), "ninth_")

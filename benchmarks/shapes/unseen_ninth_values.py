@@ -2,12 +2,13 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from random import Random
 
+from benchmarks.shapes.frames import shapes_by, shapes_in
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
+from benchmarks.shapes.spelling import tidy
 from benchmarks.shapes.unseen_ninth_wording import (
     claimed,
     clause,
@@ -26,7 +27,6 @@ from benchmarks.shapes.unseen_ninth_wording import (
     short,
     shown,
     spelled,
-    tidy,
     written_date,
 )
 from benchmarks.shapes.wording import MONTHS, Case, in_words, packed, upper_first
@@ -382,37 +382,36 @@ def _declined(item: Item, random: Random, frames: Sequence[str]) -> Case:
     return Case(answer=fill(numbered(random.choice(frames), random), item, (), random, text=""), label="declined")
 
 
-def refuses(item: Item, _value: Values, _others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal, from stiff to casual."""
-    frames = (
-        "I'm sorry, but I don't have that information.",
-        "I don't know.",
-        "The provided context does not contain the answer to this question.",
-        "Unfortunately, I was unable to find any details about {s}.",
-        "no idea, sorry",
-        "Hmm, I can't find that anywhere in the documents.",
-        "Based on the passages given, it is not possible to say what you are asking for.",
-        "I looked through all # entries, and none of them tells me this.",
-        "That's not something I can answer from the material at hand.",
-        "I'd rather not guess here: my documents say nothing about it.",
-        "idk tbh",
-        "Regrettably, this cannot be determined from the data supplied.",
-        "My knowledge base has no answer to “{q}”.",
-    )
-    return _declined(item, random, frames)
+_declined_as = shapes_by(
+    lambda item, value, others, random, frames: _declined(item, random, frames)  # noqa: ARG005
+)
 
 
-def refuses_and_names_a_contact(item: Item, _value: Values, _others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal that sends the asker elsewhere."""
-    frames = (
-        "I don't have this on file. Please contact records@example.org.",
-        "Sorry, I can't help with that. Our colleagues at 0800 555 01 42 will be able to tell you.",
-        "I couldn't find an answer. Try the intranet at https://wiki.example.org/space/# or ask Ms. Adeyemi in room #.",
-        "I have no data on that; the people at the head office should know. Their desk is open from 8:30 to 17:00.",
-        "This isn't covered in my documents. For questions like this, Mr. Lindqvist in purchasing is the one to ask.",
-        "No information available. Reference for your ticket: REQ-#-#.",
-    )
-    return _declined(item, random, frames)
+refuses = _declined_as(
+    "A refusal, from stiff to casual.",
+    "I'm sorry, but I don't have that information.",
+    "I don't know.",
+    "The provided context does not contain the answer to this question.",
+    "Unfortunately, I was unable to find any details about {s}.",
+    "no idea, sorry",
+    "Hmm, I can't find that anywhere in the documents.",
+    "Based on the passages given, it is not possible to say what you are asking for.",
+    "I looked through all # entries, and none of them tells me this.",
+    "That's not something I can answer from the material at hand.",
+    "I'd rather not guess here: my documents say nothing about it.",
+    "idk tbh",
+    "Regrettably, this cannot be determined from the data supplied.",
+    "My knowledge base has no answer to “{q}”.",
+)
+refuses_and_names_a_contact = _declined_as(
+    "A refusal that sends the asker elsewhere.",
+    "I don't have this on file. Please contact records@example.org.",
+    "Sorry, I can't help with that. Our colleagues at 0800 555 01 42 will be able to tell you.",
+    "I couldn't find an answer. Try the intranet at https://wiki.example.org/space/# or ask Ms. Adeyemi in room #.",
+    "I have no data on that; the people at the head office should know. Their desk is open from 8:30 to 17:00.",
+    "This isn't covered in my documents. For questions like this, Mr. Lindqvist in purchasing is the one to ask.",
+    "No information available. Reference for your ticket: REQ-#-#.",
+)
 
 
 def refuses_with_other_facts(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
@@ -448,59 +447,49 @@ def refuses_with_another_record(item: Item, value: Values, _others: Sequence[Val
     return Case(answer=tidy(answer), label="declined")
 
 
-def refuses_in_other_languages(item: Item, _value: Values, _others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal in German, Spanish, French or Portuguese."""
-    frames = (
-        "Dazu liegen mir leider keine Angaben vor.",
-        "Das weiß ich leider nicht.",
-        "Diese Frage kann ich anhand der Unterlagen nicht beantworten.",
-        "Lo siento, no dispongo de esa información.",
-        "No lo sé.",
-        "No he encontrado la respuesta en los documentos.",
-        "Je suis désolé, je n'ai pas cette information.",
-        "Je ne sais pas.",
-        "Les documents fournis ne permettent pas de répondre à cette question.",
-        "Desculpe, não tenho essa informação.",
-        "Não sei dizer.",
-        "Não encontrei a resposta nos documentos fornecidos.",
-    )
-    return _declined(item, random, frames)
-
-
-def refuses_as_a_machine(item: Item, _value: Values, _others: Sequence[Values], random: Random) -> Case | None:
-    """What a program returns in place of an answer."""
-    frames = (
-        "NOT_FOUND",
-        '{{"answer": null, "reason": "not found in context"}}',
-        "UNANSWERABLE",
-        "INSUFFICIENT_CONTEXT",
-        "N/A",
-        "[no answer]",
-        "Final Answer: unknown",
-        '{{"status": "no_answer", "answer": ""}}',
-        "Error #: retrieval returned no passages, so no answer could be produced.",
-        "<answer>I don't know</answer>",
-        "Answer: not available",
-    )
-    return _declined(item, random, frames)
-
-
-def refuses_for_a_reason(item: Item, _value: Values, _others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal that gives a rule, a failure or a vain search as its reason."""
-    frames = (
-        "I'm not authorised to share that.",
-        "For data protection reasons, I can't disclose details about {s}.",
-        "As an AI language model, I don't have access to your company's records.",
-        "The lookup timed out after # seconds, so I can't tell you at the moment. Please try again later.",
-        "I can't reach the database right now and therefore can't answer.",
-        "I'm only able to answer questions about opening hours and returns, so I have to pass on this one.",
-        "You don't have the permission to see this field, so I must not answer.",
-        "Answering this would require access that I don't have.",
-        "Thought: I need {p}.\nAction: search_records\nObservation: no hits\nFinal Answer: I don't know.",
-        "First I looked for {s} in file #, then in file #. As neither helped, I have to leave the question open.",
-        "I could normally look up {p}, but the service is down. Sorry!",
-    )
-    return _declined(item, random, frames)
+refuses_in_other_languages = _declined_as(
+    "A refusal in German, Spanish, French or Portuguese.",
+    "Dazu liegen mir leider keine Angaben vor.",
+    "Das weiß ich leider nicht.",
+    "Diese Frage kann ich anhand der Unterlagen nicht beantworten.",
+    "Lo siento, no dispongo de esa información.",
+    "No lo sé.",
+    "No he encontrado la respuesta en los documentos.",
+    "Je suis désolé, je n'ai pas cette information.",
+    "Je ne sais pas.",
+    "Les documents fournis ne permettent pas de répondre à cette question.",
+    "Desculpe, não tenho essa informação.",
+    "Não sei dizer.",
+    "Não encontrei a resposta nos documentos fornecidos.",
+)
+refuses_as_a_machine = _declined_as(
+    "What a program returns in place of an answer.",
+    "NOT_FOUND",
+    '{{"answer": null, "reason": "not found in context"}}',
+    "UNANSWERABLE",
+    "INSUFFICIENT_CONTEXT",
+    "N/A",
+    "[no answer]",
+    "Final Answer: unknown",
+    '{{"status": "no_answer", "answer": ""}}',
+    "Error #: retrieval returned no passages, so no answer could be produced.",
+    "<answer>I don't know</answer>",
+    "Answer: not available",
+)
+refuses_for_a_reason = _declined_as(
+    "A refusal that gives a rule, a failure or a vain search as its reason.",
+    "I'm not authorised to share that.",
+    "For data protection reasons, I can't disclose details about {s}.",
+    "As an AI language model, I don't have access to your company's records.",
+    "The lookup timed out after # seconds, so I can't tell you at the moment. Please try again later.",
+    "I can't reach the database right now and therefore can't answer.",
+    "I'm only able to answer questions about opening hours and returns, so I have to pass on this one.",
+    "You don't have the permission to see this field, so I must not answer.",
+    "Answering this would require access that I don't have.",
+    "Thought: I need {p}.\nAction: search_records\nObservation: no hits\nFinal Answer: I don't know.",
+    "First I looked for {s} in file #, then in file #. As neither helped, I have to leave the question open.",
+    "I could normally look up {p}, but the service is down. Sorry!",
+)
 
 
 def no_such_thing(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -522,14 +511,4 @@ def no_such_thing(item: Item, value: Values, others: Sequence[Values], random: R
     return _declined(item, random, frames)
 
 
-SHAPES: Mapping[str, Shape] = {
-    f"ninth_{shape.__name__}": shape
-    for shape in (
-        number_in_words, number_in_another_unit, unit_mixed_up, rounded_off, span_of_values,
-        date_written_otherwise, date_without_its_day, phone_grouped_otherwise, read_out_sign_by_sign, digit_slips,
-        family_name_first, name_that_resembles, members_in_a_list, members_with_their_count, yes_or_no,
-        yes_or_no_reworded, yes_or_no_turned, refuses, refuses_and_names_a_contact, refuses_with_other_facts,
-        refuses_with_another_record, refuses_in_other_languages, refuses_as_a_machine, refuses_for_a_reason,
-        no_such_thing,
-    )
-}  # fmt: skip
+SHAPES = shapes_in(globals(), "ninth_")

@@ -8,7 +8,9 @@ from itertools import pairwise
 from random import Random
 from typing import Literal
 
+from benchmarks.shapes.frames import shapes_by
 from benchmarks.shapes.questions import Fact, Form, Item, Values
+from benchmarks.shapes.spelling import DIGITS, nth, tidy
 from benchmarks.shapes.wording import (
     MONTHS,
     Case,
@@ -46,23 +48,13 @@ _FOLLOWED = frozenset(("city", "country", "district", "continent"))
 _CITIES = ("Trondheim", "Kilkenny", "Ravensburg", "Windhoek", "Tartu", "Cuenca", "Ghent", "Plovdiv", "Winnipeg")
 _COUNTRIES = ("Iceland", "Kenya", "Peru", "Malta", "Vietnam", "Estonia", "Morocco", "Ghana", "Nepal")
 _PEOPLE = (
-    "Priscilla Okonkwo",
-    "Tobias Wendt",
-    "Marguerite Deschamps",
-    "Owen Gallagher",
-    "Ines Carvalhal",
-    "Rashid Al-Farsi",
-    "Beata Kowalczyk",
-    "Delroy Hutchinson",
-)
+    "Priscilla Okonkwo, Tobias Wendt, Marguerite Deschamps, Owen Gallagher, Ines Carvalhal, Rashid Al-Farsi, "
+    "Beata Kowalczyk, Delroy Hutchinson"
+).split(", ")
 _COMPANIES = (
-    "Harbourline Logistics",
-    "Quarrystone Traders",
-    "Bluefinch Holdings",
-    "Vandermeer & Zonen",
-    "Oakhurst Supply House",
-    "Nordlicht Versand",
-)
+    "Harbourline Logistics, Quarrystone Traders, Bluefinch Holdings, Vandermeer & Zonen, Oakhurst Supply House, "
+    "Nordlicht Versand"
+).split(", ")
 _ZONES = ("Europe/Lisbon", "Africa/Nairobi", "Asia/Tokyo", "Pacific/Auckland")
 _STRANGERS: Mapping[str, Sequence[str]] = {
     "city": _CITIES,
@@ -81,33 +73,11 @@ _STRANGERS: Mapping[str, Sequence[str]] = {
 }
 CHANGING = frozenset(
     (
-        "phone number",
-        "fax number",
-        "email address",
-        "address",
-        "city",
-        "company",
-        "manager",
-        "support representative",
-        "sales representative",
-        "title",
-        "contact title",
-        "unit price",
-        "buy price",
-        "recommended retail price",
-        "credit limit",
-        "quantity in stock",
-        "number of units in stock",
-        "number of units on order",
-        "reorder level",
-        "supplier",
-        "vendor",
-        "status",
-        "headquarters",
-        "postal code",
-        "market value in billions",
-        "telephone area code",
-    )
+        "phone number, fax number, email address, address, city, company, manager, support representative, "
+        "sales representative, title, contact title, unit price, buy price, recommended retail price, credit limit, "
+        "quantity in stock, number of units in stock, number of units on order, reorder level, supplier, vendor, "
+        "status, headquarters, postal code, market value in billions, telephone area code"
+    ).split(", ")
 )
 """What may change over the years."""
 
@@ -158,7 +128,6 @@ _LETTERS = (
     "Alpha Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo "
     "Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu"
 ).split()
-_DIGITS = "zero one two three four five six seven eight nine".split()
 _SIGNS = {" ": "space", "-": "dash", "_": "underscore", "+": "plus"}
 _EXACT_TOPICS = frozenset(("codigo IBGE", "territory ID"))
 _EXACT_FORMATS = frozenset(("email", "phone", "postal", "code"))
@@ -411,11 +380,6 @@ def numbered(frame: str, random: Random) -> str:
     return re.sub(r"(?<!#)#(?!#)", lambda _: str(random.randint(101, 989)), frame)
 
 
-def tidy(text: str) -> str:
-    """Return a text without doubled full stops."""
-    return re.sub(r"(?<!\.)\.\.(?!\.)", ".", text)
-
-
 def framed(
     item: Item,
     value: Values,
@@ -450,11 +414,10 @@ def written_date(value: str, random: Random) -> str:
     """Return a date in one of many ways that leave no doubt."""
     day = date.fromisoformat(value)
     month = MONTHS[day.month - 1]
-    nth = f"{day.day}{'th' if 10 < day.day < 14 else {1: 'st', 2: 'nd', 3: 'rd'}.get(day.day % 10, 'th')}"
     weekday = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[day.weekday()]
     ways = [
-        f"{month} {nth}, {day.year}",
-        f"the {nth} of {month} {day.year}",
+        f"{month} {nth(day.day)}, {day.year}",
+        f"the {nth(day.day)} of {month} {day.year}",
         f"{weekday}, {day.day} {month} {day.year}",
         f"{day.day} {month[:3]} {day.year}",
         f"{month[:3]} {day.day}, {day.year}",
@@ -486,10 +449,7 @@ def converted(item: Item, value: str, random: Random) -> str | None:
 def _of_format(form: str, value: str, number: Decimal) -> Sequence[str]:
     size = abs(number)
     if form == "ms" and number >= 61000:
-        return (
-            f"{_plain(number / 1000)} seconds",
-            f"{int(number // 60000)} min {_plain(number % 60000 / 1000)} s",
-        )
+        return (f"{_plain(number / 1000)} seconds", f"{int(number // 60000)} min {_plain(number % 60000 / 1000)} s")
     if form == "$" and number == round(number, 2):
         return (f"USD {number:,.2f}", f"{number:,.2f} dollars", f"US${number:,.2f}")
     sides = {"latitude": ("N", "S", "north", "south"), "longitude": ("E", "W", "east", "west")}.get(form)
@@ -557,12 +517,12 @@ def spelled(form: str, value: str, random: Random) -> str | None:
         groups = re.findall(r"\+?\d+", value)
         if re.search(r"[^\d\s()+.\-/]", value):
             return None
-        return ", ".join(" ".join("plus" if sign == "+" else _DIGITS[int(sign)] for sign in group) for group in groups)
+        return ", ".join(" ".join("plus" if sign == "+" else DIGITS[int(sign)] for sign in group) for group in groups)
     parts: list[str] = []
     as_words = random.random() < 0.5
     for sign in value:
         if sign.isdigit():
-            parts.append(_DIGITS[int(sign)] if as_words else sign)
+            parts.append(DIGITS[int(sign)] if as_words else sign)
         elif sign.isascii() and sign.isalpha():
             parts.append(f"{sign.upper()} as in {_LETTERS[ord(sign.lower()) - ord('a')]}")
         elif sign in _SIGNS:
@@ -570,3 +530,6 @@ def spelled(form: str, value: str, random: Random) -> str | None:
         else:
             return None
     return ", ".join(parts)
+
+
+framed_as = shapes_by(framed)

@@ -5,34 +5,32 @@ the reference and nothing else of what was asked, a wrong one asserts something 
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 
+from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.unseen_seventh_wording import (
-    ANY,
-    NAMED,
-    ONE,
     cell,
     clause,
     dated,
     declined,
+    declined_as,
     drawn,
     facts,
     figures,
     foil,
     framed,
+    framed_as,
     is_usable,
     key_of,
     mate,
-    name_of,
     noun,
     sentence,
     shown,
     sibling,
 )
-from benchmarks.shapes.wording import Case, Label, differ, in_words, upper_first
+from benchmarks.shapes.wording import ANY, LISTED, ONE, Case, Label, differ, in_words, name_of, upper_first
 
 _PRIVATE = frozenset(("email", "phone", "address", "postal", "date", "person"))
 _CHANGING = frozenset(("email", "phone", "address", "postal", "$", "title", "person", "url"))
@@ -40,182 +38,119 @@ _CHANGING = frozenset(("email", "phone", "address", "postal", "$", "title", "per
 
 # Assistants over documents
 
-
-def seventh_from_context(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Answer with the opening that models learn from prompts."""
-    frames = (
-        "Based on the provided context, {c}.",
-        "According to the retrieved documents, {c}.",
-        "From the information available in the knowledge base, {c}.",
-        "The context states that {c}.",
-        "As per the data provided, {c}. No other records were relevant to this question.",
-        "Sure! Based on the table you shared, {c}.",
-    )
-    return framed(item, value, others, random, frames, kinds=ANY)
-
-
-def seventh_cited(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Cite numbered sources and list them."""
-    frames = (
-        "{s} [1]\n\nSources:\n[1] {db}_export.csv, row {i}",
-        "{s}[^1]\n\n[^1]: {db} database, record {i}",
-        "{s}【4:{i}†{db}.pdf】",
-        "{s} (Source: {db}-handbook.pdf, p. {i})",
-        "{s}\n\n**References**\n1. `{db}/part-{i}.parquet`\n2. `{db}/README.md`",
-        "{s} <sup>[2][5]</sup>",
-    )
-    return framed(item, value, others, random, frames, kinds=ANY)
-
-
-def seventh_quoted_source(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Quote a passage, then draw the answer from it."""
-    frames = (
-        'The relevant passage reads: "{s}" So the answer is {v}.',
-        "> {s}\n\nThat is the only passage that mentions this.",
-        '"{s}" – quoted from document {i} of the collection.',
-        "I found this in the documentation:\n\n> {s}\n\nIn short: **{v}**",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_chunks(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Echo the retrieved chunks, one of which is about something else."""
-    frames = (
-        "Chunk 1 (score 0.81): {W}.\nChunk 2 (score 0.78): {s}\n\nChunk 2 is about {n}, so the answer is {v}.",
-        "Retrieved context:\n- {W}.\n- {s}\n\nAnswer: {v}",
-        "I looked at two passages. The first one is about {k} ({m}) and is not relevant. The second one says that {c}.",
-        "Context 1: {W}.\nContext 2: {s}\nQuestion: {q}\nAnswer: {v}",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_second_document(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Find nothing in one document and the answer in another one."""
-    frames = (
-        "The first document does not mention this, but the second one does: {c}.",
-        "I couldn't find it in the FAQ. However, the export from last month says that {c}.",
-        "There is no information about this in the summary; the detailed table shows that {c}.",
-        "Although document A doesn't specify the {t}, document B does. It is {v}.",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_restated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Repeat the question before the answer."""
-    frames = (
-        "You asked: {q}\n\n{s}",
-        '**Question:** "{q}"\n**Answer:** {v}',
-        "Q: {q}\nA: {v}",
-        'Thanks for the question! To answer "{q}": {v}',
-    )
-    return framed(item, value, others, random, frames, kinds=ANY)
-
-
-def seventh_too_long(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Write paragraphs of nothing around one sentence."""
-    frames = (
-        (
-            "Great question! Understanding records like this one is important, because accurate data helps teams make "
-            "informed decisions. I went through the available material to find out what it says about "
-            "{n}.\n\n{s}\n\nIt is "
-            "always a good idea to keep such information up to date, and to cross-check it with the responsible team."
-        ),
-        (
-            "Let's dive in! 🚀\n\nWhen it comes to {n}, there are many things one could look at, but you asked "
-            "specifically about the {t}. After a thorough review of the material, here is the finding: {s}\n\nIn "
-            "conclusion, this is what the data shows, and I hope that it helps you to move forward."
-        ),
-        (
-            "## Overview\n\nThis answer was compiled from the tables that were made available to me. Only the "
-            "entries that "
-            "concern {n} were taken into account; all others were ignored.\n\n## Finding\n\n{s}\n\n## Method\n\nI "
-            "searched for the name and read the matching entry."
-        ),
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_tldr(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Close with the answer in a nutshell."""
-    frames = (
-        (
-            "I searched the records for {n} and compared them with the question. {W}, but that is a different "
-            "entry.\n\nTL;DR: {v}"
-        ),
-        "{q} Good question – let me summarise what is on file. There is one matching entry.\n\n**TL;DR** – {c}.",
-        "There's quite a bit of data in this table, but most of it isn't relevant here.\n\nBottom line: {v}.",
-        "**Short answer:** {v}\n\n**Long answer:** The entry for {n} was found by an exact match on the name. {s}",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_value_first(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Put the value at the start of the sentence."""
-    frames = (
-        "{v} is {N}.",
-        "{v} – that is the {t} on record for {n}.",
-        "{v} is what the database gives as {N}.",
-        "{v}. That's the {t} you were looking for.",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_possessive(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Use the name with an apostrophe, as people do."""
-    frames = (
-        "{n}'s {t} is {v}.",
-        "{n}'s {t}: {v}",
-        "I can confirm that {n}'s {t} is {v}.",
-        "So {n}'s {t} is {v}, yes.",
-    )
-    return framed(
-        item,
-        value,
-        others,
-        random,
-        frames,
-        suits=lambda each: name_of(each.form.subject) != each.form.subject and each.name[-1] != "s",
-    )
+seventh_from_context = framed_as(
+    "Answer with the opening that models learn from prompts.",
+    "Based on the provided context, {c}.",
+    "According to the retrieved documents, {c}.",
+    "From the information available in the knowledge base, {c}.",
+    "The context states that {c}.",
+    "As per the data provided, {c}. No other records were relevant to this question.",
+    "Sure! Based on the table you shared, {c}.",
+    kinds=ANY,
+)
+seventh_cited = framed_as(
+    "Cite numbered sources and list them.",
+    "{s} [1]\n\nSources:\n[1] {db}_export.csv, row {i}",
+    "{s}[^1]\n\n[^1]: {db} database, record {i}",
+    "{s}【4:{i}†{db}.pdf】",
+    "{s} (Source: {db}-handbook.pdf, p. {i})",
+    "{s}\n\n**References**\n1. `{db}/part-{i}.parquet`\n2. `{db}/README.md`",
+    "{s} <sup>[2][5]</sup>",
+    kinds=ANY,
+)
+seventh_quoted_source = framed_as(
+    "Quote a passage, then draw the answer from it.",
+    'The relevant passage reads: "{s}" So the answer is {v}.',
+    "> {s}\n\nThat is the only passage that mentions this.",
+    '"{s}" – quoted from document {i} of the collection.',
+    "I found this in the documentation:\n\n> {s}\n\nIn short: **{v}**",
+)
+seventh_chunks = framed_as(
+    "Echo the retrieved chunks, one of which is about something else.",
+    "Chunk 1 (score 0.81): {W}.\nChunk 2 (score 0.78): {s}\n\nChunk 2 is about {n}, so the answer is {v}.",
+    "Retrieved context:\n- {W}.\n- {s}\n\nAnswer: {v}",
+    "I looked at two passages. The first one is about {k} ({m}) and is not relevant. The second one says that {c}.",
+    "Context 1: {W}.\nContext 2: {s}\nQuestion: {q}\nAnswer: {v}",
+)
+seventh_second_document = framed_as(
+    "Find nothing in one document and the answer in another one.",
+    "The first document does not mention this, but the second one does: {c}.",
+    "I couldn't find it in the FAQ. However, the export from last month says that {c}.",
+    "There is no information about this in the summary; the detailed table shows that {c}.",
+    "Although document A doesn't specify the {t}, document B does. It is {v}.",
+)
+seventh_restated = framed_as(
+    "Repeat the question before the answer.",
+    "You asked: {q}\n\n{s}",
+    '**Question:** "{q}"\n**Answer:** {v}',
+    "Q: {q}\nA: {v}",
+    'Thanks for the question! To answer "{q}": {v}',
+    kinds=ANY,
+)
+seventh_too_long = framed_as(
+    "Write paragraphs of nothing around one sentence.",
+    "Great question! Understanding records like this one is important, because accurate data helps teams make "
+    "informed decisions. I went through the available material to find out what it says about "
+    "{n}.\n\n{s}\n\nIt is "
+    "always a good idea to keep such information up to date, and to cross-check it with the responsible team.",
+    "Let's dive in! 🚀\n\nWhen it comes to {n}, there are many things one could look at, but you asked "
+    "specifically about the {t}. After a thorough review of the material, here is the finding: {s}\n\nIn "
+    "conclusion, this is what the data shows, and I hope that it helps you to move forward.",
+    "## Overview\n\nThis answer was compiled from the tables that were made available to me. Only the "
+    "entries that "
+    "concern {n} were taken into account; all others were ignored.\n\n## Finding\n\n{s}\n\n## Method\n\nI "
+    "searched for the name and read the matching entry.",
+)
+seventh_tldr = framed_as(
+    "Close with the answer in a nutshell.",
+    "I searched the records for {n} and compared them with the question. {W}, but that is a different "
+    "entry.\n\nTL;DR: {v}",
+    "{q} Good question – let me summarise what is on file. There is one matching entry.\n\n**TL;DR** – {c}.",
+    "There's quite a bit of data in this table, but most of it isn't relevant here.\n\nBottom line: {v}.",
+    "**Short answer:** {v}\n\n**Long answer:** The entry for {n} was found by an exact match on the name. {s}",
+)
+seventh_value_first = framed_as(
+    "Put the value at the start of the sentence.",
+    "{v} is {N}.",
+    "{v} – that is the {t} on record for {n}.",
+    "{v} is what the database gives as {N}.",
+    "{v}. That's the {t} you were looking for.",
+)
+seventh_possessive = framed_as(
+    "Use the name with an apostrophe, as people do.",
+    "{n}'s {t} is {v}.",
+    "{n}'s {t}: {v}",
+    "I can confirm that {n}'s {t} is {v}.",
+    "So {n}'s {t} is {v}, yes.",
+    suits=lambda each: name_of(each.form.subject) != each.form.subject and each.name[-1] != "s",
+)
 
 
 # Dialogue
 
-
-def seventh_offer(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Close with an offer of more."""
-    frames = (
-        "{s} Would you like me to look up anything else about {n}?",
-        "{s}\n\nLet me know if you'd also like the same information for {k}!",
-        "{s} If you need more details, just ask. 😊",
-        "{s} Is there anything else I can help you with today?",
-        "Of course! {s} Shall I export the full record for you?",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_are_you_sure(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Take the first answer back when the user doubts it."""
-    frames = (
-        (
-            "Assistant: {O}.\nUser: Are you sure? That doesn't look right.\nAssistant: I apologize for the mistake. "
-            "You're right, I looked at the wrong row. Actually, {c}."
-        ),
-        "My apologies for the confusion in my previous message, where I said {o}. The correct {t} is {v}.",
-        "Sorry, I gave you {o} earlier, which was wrong. It should have been {v}.",
-        "You're absolutely right to question that! I misread the table: it isn't {o}. {P} is {v}.",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_stands_firm(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Stay with an answer when the user suggests another one."""
-    frames = (
-        "User: I thought it was {o}?\nAssistant: I've double-checked, and it is not {o}. {s}",
-        "I understand why you'd expect {o}, but the record clearly shows {v}.",
-        "I know you mentioned {o}. However, I checked again, and {c}.",
-        "No, {o} is not correct. {s}",
-    )
-    return framed(item, value, others, random, frames)
+seventh_offer = framed_as(
+    "Close with an offer of more.",
+    "{s} Would you like me to look up anything else about {n}?",
+    "{s}\n\nLet me know if you'd also like the same information for {k}!",
+    "{s} If you need more details, just ask. 😊",
+    "{s} Is there anything else I can help you with today?",
+    "Of course! {s} Shall I export the full record for you?",
+)
+seventh_are_you_sure = framed_as(
+    "Take the first answer back when the user doubts it.",
+    "Assistant: {O}.\nUser: Are you sure? That doesn't look right.\nAssistant: I apologize for the mistake. "
+    "You're right, I looked at the wrong row. Actually, {c}.",
+    "My apologies for the confusion in my previous message, where I said {o}. The correct {t} is {v}.",
+    "Sorry, I gave you {o} earlier, which was wrong. It should have been {v}.",
+    "You're absolutely right to question that! I misread the table: it isn't {o}. {P} is {v}.",
+)
+seventh_stands_firm = framed_as(
+    "Stay with an answer when the user suggests another one.",
+    "User: I thought it was {o}?\nAssistant: I've double-checked, and it is not {o}. {s}",
+    "I understand why you'd expect {o}, but the record clearly shows {v}.",
+    "I know you mentioned {o}. However, I checked again, and {c}.",
+    "No, {o} is not correct. {s}",
+)
 
 
 def seventh_slip(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -242,93 +177,68 @@ def seventh_slip(item: Item, value: Values, others: Sequence[Values], random: Ra
     return Case(answer=random.choice(frames).format(**given), label=draw.label)
 
 
-def seventh_transcript(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Hold two turns, of which the first is about something else."""
-    frames = (
-        "User: What about {k}?\nAssistant: {W}.\nUser: And {n}?\nAssistant: {s}",
-        "[user] {q}\n[assistant] {s}\n[user] thanks, and for {k}?\n[assistant] {W}.",
-        "Earlier you asked about {k}, where it was {m}. For {n}, it is {v}.",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_chat_message(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Write as colleagues chat."""
-    frames = (
-        "hey! just checked, it's {v} 👍",
-        "yep found it, {c}",
-        "it's {v} (asked Priya from data, she confirmed)",
-        "{v} afaics, that's what the system shows",
-        "hi, sorry for the late reply!! the {t} is {v}, cheers",
-        "got it: {v}. ping me if u need more",
-    )
-    return framed(item, value, others, random, frames, kinds=ONE)
-
-
-def seventh_support_mail(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Answer in the mail of a support agent."""
-    frames = (
-        (
-            "Hi there,\n\nThank you for contacting us! I have looked into your request. {s}\n\nPlease don't hesitate "
-            "to reach out if you have further questions.\n\nKind regards,\nMaya\nCustomer Support"
-        ),
-        (
-            "Dear Sir or Madam,\n\nwith reference to your inquiry (ticket #88{i}), we are pleased to inform you that "
-            "{c}.\n\nYours faithfully,\nData Services"
-        ),
-        "Hello,\n\nthanks for your patience. I checked with the team and can confirm that {c}.\n\nBest,\nTom",
-        "Hi,\n\nRe: {q}\n\n{s}\n\nHave a great day!\nThe Service Team",
-    )
-    return framed(item, value, others, random, frames, kinds=ANY)
-
-
-def seventh_ticket_note(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Leave a note on a ticket."""
-    frames = (
-        "Checked with data team: {t} for {n} = {v}. Closing ticket.",
-        "RESOLVED – {T} confirmed as {v} (ref. {i}).",
-        "Internal note: cust. asked for {t} ({y}). Value on file: {v}. No further action.",
-        "Status: solved\nSubject: {y}\nReply sent: {t} is {v}",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_phone_call(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Speak as a voice assistant does."""
-    frames = (
-        "Okay, here's what I found. {s} Anything else?",
-        "I've found one result. {s}",
-        "Alright, according to the company directory, {c}.",
-        "Hmm, let me see... okay. {s}",
-    )
-    return framed(item, value, others, random, frames, kinds=ANY)
+seventh_transcript = framed_as(
+    "Hold two turns, of which the first is about something else.",
+    "User: What about {k}?\nAssistant: {W}.\nUser: And {n}?\nAssistant: {s}",
+    "[user] {q}\n[assistant] {s}\n[user] thanks, and for {k}?\n[assistant] {W}.",
+    "Earlier you asked about {k}, where it was {m}. For {n}, it is {v}.",
+)
+seventh_chat_message = framed_as(
+    "Write as colleagues chat.",
+    "hey! just checked, it's {v} 👍",
+    "yep found it, {c}",
+    "it's {v} (asked Priya from data, she confirmed)",
+    "{v} afaics, that's what the system shows",
+    "hi, sorry for the late reply!! the {t} is {v}, cheers",
+    "got it: {v}. ping me if u need more",
+    kinds=ONE,
+)
+seventh_support_mail = framed_as(
+    "Answer in the mail of a support agent.",
+    "Hi there,\n\nThank you for contacting us! I have looked into your request. {s}\n\nPlease don't hesitate "
+    "to reach out if you have further questions.\n\nKind regards,\nMaya\nCustomer Support",
+    "Dear Sir or Madam,\n\nwith reference to your inquiry (ticket #88{i}), we are pleased to inform you that "
+    "{c}.\n\nYours faithfully,\nData Services",
+    "Hello,\n\nthanks for your patience. I checked with the team and can confirm that {c}.\n\nBest,\nTom",
+    "Hi,\n\nRe: {q}\n\n{s}\n\nHave a great day!\nThe Service Team",
+    kinds=ANY,
+)
+seventh_ticket_note = framed_as(
+    "Leave a note on a ticket.",
+    "Checked with data team: {t} for {n} = {v}. Closing ticket.",
+    "RESOLVED – {T} confirmed as {v} (ref. {i}).",
+    "Internal note: cust. asked for {t} ({y}). Value on file: {v}. No further action.",
+    "Status: solved\nSubject: {y}\nReply sent: {t} is {v}",
+)
+seventh_phone_call = framed_as(
+    "Speak as a voice assistant does.",
+    "Okay, here's what I found. {s} Anything else?",
+    "I've found one result. {s}",
+    "Alright, according to the company directory, {c}.",
+    "Hmm, let me see... okay. {s}",
+    kinds=ANY,
+)
 
 
 # Markup and programs
 
-
-def seventh_bold_fields(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Give the answer as a field in markdown."""
-    frames = (
-        "### {y}\n\n- **{T}:** {v}",
-        "**{T}:** {v}",
-        "Here's the information you requested:\n\n**{y}**\n* {T}: `{v}`",
-        "📌 **{y}**\n➡️ {T}: **{v}**",
-        "✅ {P}: {v}",
-        "{y} | {T}: {v}",
-    )
-    return framed(item, value, others, random, frames, kinds=NAMED)
-
-
-def seventh_html(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Answer in HTML, as widgets show it."""
-    frames = (
-        "<p>{P} is <strong>{v}</strong>.</p>",
-        "<dl><dt>{T}</dt><dd>{v}</dd></dl>",
-        '<div class="answer"><span>{v}</span><a href="/records/{i}">Details</a></div>',
-        "<ul>\n  <li>{y}: {v}</li>\n</ul>",
-    )
-    return framed(item, value, others, random, frames)
+seventh_bold_fields = framed_as(
+    "Give the answer as a field in markdown.",
+    "### {y}\n\n- **{T}:** {v}",
+    "**{T}:** {v}",
+    "Here's the information you requested:\n\n**{y}**\n* {T}: `{v}`",
+    "📌 **{y}**\n➡️ {T}: **{v}**",
+    "✅ {P}: {v}",
+    "{y} | {T}: {v}",
+    kinds=LISTED,
+)
+seventh_html = framed_as(
+    "Answer in HTML, as widgets show it.",
+    "<p>{P} is <strong>{v}</strong>.</p>",
+    "<dl><dt>{T}</dt><dd>{v}</dd></dl>",
+    '<div class="answer"><span>{v}</span><a href="/records/{i}">Details</a></div>',
+    "<ul>\n  <li>{y}: {v}</li>\n</ul>",
+)
 
 
 def seventh_row(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -365,16 +275,15 @@ def seventh_rows(item: Item, value: Values, others: Sequence[Values], random: Ra
     return Case(answer=start + head + "\n".join(lines), label=draw.label)
 
 
-def seventh_comparison(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Set the answer against what holds for something else."""
-    frames = (
-        "{s} For comparison: {M}.",
-        "While {M}, {c}.",
-        "Not to be confused with {k}, where it is {m}: {c}.",
-        "{s} (Note: {M}, so don't mix the two up.)",
-        "- {k}: {m}\n- {n}: {v}",
-    )
-    return framed(item, value, others, random, frames, kinds=NAMED)
+seventh_comparison = framed_as(
+    "Set the answer against what holds for something else.",
+    "{s} For comparison: {M}.",
+    "While {M}, {c}.",
+    "Not to be confused with {k}, where it is {m}: {c}.",
+    "{s} (Note: {M}, so don't mix the two up.)",
+    "- {k}: {m}\n- {n}: {v}",
+    kinds=LISTED,
+)
 
 
 def seventh_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -417,46 +326,30 @@ def seventh_query_result(item: Item, value: Values, others: Sequence[Values], ra
     return framed(item, value, others, random, [frame % escaped for frame in frames])
 
 
-def seventh_agent_trace(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Leave the trace of an agent, with a first search that finds something else."""
-    frames = (
-        (
-            'Thought: I need the {t}.\nAction: search("{y}")\nObservation: {W}.\nThought: That is another '
-            'entry.\nAction: lookup("{y}")\nObservation: {s}\nThought: I now know the final answer.\nFinal Answer: {v}'
-        ),
-        'Calling tool `get_record` with {{"name": "{y}"}}...\nTool returned 1 record.\n\n{s}',
-        "Step 1: search → {i} hits\nStep 2: filter by {y} → 1 hit\nStep 3: read {t} → {v}",
-        "Observation: {s}\nThought: I now know the final answer\nFinal Answer: {s}",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_thinking(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Think aloud of another value before the answer."""
-    frames = (
-        (
-            "<think>\nThe user asks about {n}. There is a row with {o}, but that belongs to another entry. The "
-            "matching row says {v}.\n</think>\n\n{s}"
-        ),
-        "<think>Okay, could it be {o}? Hmm, no. Let me check the table again. It says {v}.</think>\n{v}",
-        "<thinking>\nCandidates: {o}, {v}. The second one matches the name exactly.\n</thinking>\n<answer>{v}</answer>",
-        "Reasoning: one candidate is {o}, yet it comes from a different record.\nConclusion: {c}.",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def seventh_steps(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Number the steps to the answer."""
-    frames = (
-        (
-            "Let's think step by step.\n\n1. The question is about {S}.\n2. The table has an entry with that "
-            "name.\n3. Its {t} is {v}.\n\nTherefore, the answer is **{v}**."
-        ),
-        "1. Identify the entity: {y}\n2. Identify the attribute: {t}\n3. Look it up: {v}\n\n$\\boxed{{\\text{{{v}}}}}$",
-        "First, I located {n}. Next, I checked the {t} column. Finally, I read off the value: {v}.",
-        "Step 1 – Search for {n}.\nStep 2 – Skip {k}, which has {m}.\nStep 3 – Read the value: {v}.\n\nAnswer: {v}",
-    )
-    return framed(item, value, others, random, frames)
+seventh_agent_trace = framed_as(
+    "Leave the trace of an agent, with a first search that finds something else.",
+    'Thought: I need the {t}.\nAction: search("{y}")\nObservation: {W}.\nThought: That is another '
+    'entry.\nAction: lookup("{y}")\nObservation: {s}\nThought: I now know the final answer.\nFinal Answer: {v}',
+    'Calling tool `get_record` with {{"name": "{y}"}}...\nTool returned 1 record.\n\n{s}',
+    "Step 1: search → {i} hits\nStep 2: filter by {y} → 1 hit\nStep 3: read {t} → {v}",
+    "Observation: {s}\nThought: I now know the final answer\nFinal Answer: {s}",
+)
+seventh_thinking = framed_as(
+    "Think aloud of another value before the answer.",
+    "<think>\nThe user asks about {n}. There is a row with {o}, but that belongs to another entry. The "
+    "matching row says {v}.\n</think>\n\n{s}",
+    "<think>Okay, could it be {o}? Hmm, no. Let me check the table again. It says {v}.</think>\n{v}",
+    "<thinking>\nCandidates: {o}, {v}. The second one matches the name exactly.\n</thinking>\n<answer>{v}</answer>",
+    "Reasoning: one candidate is {o}, yet it comes from a different record.\nConclusion: {c}.",
+)
+seventh_steps = framed_as(
+    "Number the steps to the answer.",
+    "Let's think step by step.\n\n1. The question is about {S}.\n2. The table has an entry with that "
+    "name.\n3. Its {t} is {v}.\n\nTherefore, the answer is **{v}**.",
+    "1. Identify the entity: {y}\n2. Identify the attribute: {t}\n3. Look it up: {v}\n\n$\\boxed{{\\text{{{v}}}}}$",
+    "First, I located {n}. Next, I checked the {t} column. Finally, I read off the value: {v}.",
+    "Step 1 – Search for {n}.\nStep 2 – Skip {k}, which has {m}.\nStep 3 – Read the value: {v}.\n\nAnswer: {v}",
+)
 
 
 def seventh_score(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -470,14 +363,12 @@ def seventh_score(item: Item, value: Values, others: Sequence[Values], random: R
     return framed(item, value, others, random, [frame.replace("{i2}", str(random.randint(85, 99))) for frame in frames])
 
 
-def seventh_run_on(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Go on with another question, as models without a stop word do."""
-    frames = (
-        " {v}\n\nQuestion: What about {k}?\nAnswer: {m}",
-        "{v}\n\n### Instruction:\nAnswer the same question for {k}.\n\n### Response:\n{m}",
-        "{s}<|im_end|>\n<|im_start|>user\nAnd {k}?<|im_end|>\n<|im_start|>assistant\n{W}.",
-    )
-    return framed(item, value, others, random, frames)
+seventh_run_on = framed_as(
+    "Go on with another question, as models without a stop word do.",
+    " {v}\n\nQuestion: What about {k}?\nAnswer: {m}",
+    "{v}\n\n### Instruction:\nAnswer the same question for {k}.\n\n### Response:\n{m}",
+    "{s}<|im_end|>\n<|im_start|>user\nAnd {k}?<|im_end|>\n<|im_start|>assistant\n{W}.",
+)
 
 
 # Wordings and distractors
@@ -499,15 +390,13 @@ def seventh_profile(item: Item, value: Values, others: Sequence[Values], random:
     return Case(answer=start + random.choice(lines), label=draw.label)
 
 
-def seventh_with_fact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Add another fact of the subject."""
-    frames = (
-        "{s} In addition: {f}",
-        "{f} As for your question, {c}.",
-        "{s}\n\nOther details on file: {f}",
-        "You may also find this useful. {f} And to answer your question: {v}.",
-    )
-    return framed(item, value, others, random, frames)
+seventh_with_fact = framed_as(
+    "Add another fact of the subject.",
+    "{s} In addition: {f}",
+    "{f} As for your question, {c}.",
+    "{s}\n\nOther details on file: {f}",
+    "You may also find this useful. {f} And to answer your question: {v}.",
+)
 
 
 def seventh_both_columns(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -533,15 +422,14 @@ def seventh_both_columns(item: Item, value: Values, others: Sequence[Values], ra
     return Case(answer=random.choice(frames), label=draw.label)
 
 
-def seventh_outdated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Name an old value that no longer holds."""
-    frames = (
-        "The old export still lists {o}, but that is outdated. The current {t} is {v}.",
-        "Older versions of the document say {o}; the latest version says {v}.",
-        "{s} (Please disregard {o}, which appears in an archived copy.)",
-        "Updated answer: {N} is now {v}, not {o}.",
-    )
-    return framed(item, value, others, random, frames, suits=lambda each: each.format in _CHANGING)
+seventh_outdated = framed_as(
+    "Name an old value that no longer holds.",
+    "The old export still lists {o}, but that is outdated. The current {t} is {v}.",
+    "Older versions of the document say {o}; the latest version says {v}.",
+    "{s} (Please disregard {o}, which appears in an archived copy.)",
+    "Updated answer: {N} is now {v}, not {o}.",
+    suits=lambda each: each.format in _CHANGING,
+)
 
 
 def seventh_choice(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -566,29 +454,24 @@ def seventh_choice(item: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=random.choice(frames), label=draw.label)
 
 
-def seventh_hedged(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Hedge a little, or add what lawyers want."""
-    frames = (
-        "I believe {N} is {v}.",
-        "{s} Please note that this information may change; verify it with the official source.",
-        "To the best of my knowledge, {c}.",
-        "As far as I can tell from the records, {c}. AI-generated content may be incorrect.",
-        "If I'm reading the table correctly, the {t} is {v}.",
-        "As an AI, I can make mistakes, but the data shows that {c}.",
-    )
-    return framed(item, value, others, random, frames, kinds=ONE)
-
-
-def seventh_not_these(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Say what the answer is not, too."""
-    frames = (
-        "It's {v}, not {o}.",
-        "Contrary to what the brochure says ({o}), {c}.",
-        "Many people assume {o}, but it is in fact {v}.",
-        "{s} A value of {o} is sometimes given, but it is incorrect.",
-        "Not {o}. {v}.",
-    )
-    return framed(item, value, others, random, frames)
+seventh_hedged = framed_as(
+    "Hedge a little, or add what lawyers want.",
+    "I believe {N} is {v}.",
+    "{s} Please note that this information may change; verify it with the official source.",
+    "To the best of my knowledge, {c}.",
+    "As far as I can tell from the records, {c}. AI-generated content may be incorrect.",
+    "If I'm reading the table correctly, the {t} is {v}.",
+    "As an AI, I can make mistakes, but the data shows that {c}.",
+    kinds=ONE,
+)
+seventh_not_these = framed_as(
+    "Say what the answer is not, too.",
+    "It's {v}, not {o}.",
+    "Contrary to what the brochure says ({o}), {c}.",
+    "Many people assume {o}, but it is in fact {v}.",
+    "{s} A value of {o} is sometimes given, but it is incorrect.",
+    "Not {o}. {v}.",
+)
 
 
 def seventh_other_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -762,15 +645,14 @@ def seventh_list(item: Item, value: Values, others: Sequence[Values], random: Ra
     return Case(answer=random.choice(frames) if many > 1 else f"Only one: {listed[0]}.", label=_label(label))
 
 
-def seventh_list_prose(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Give a list in a sentence, all of it right or all of it another one's."""
-    frames = (
-        "{s} I found no others.",
-        "According to the data, {c}.",
-        "{v}. These are all that are on record.",
-        "Full list: {v}. By contrast, {M}.",
-    )
-    return framed(item, value, others, random, frames, kinds=frozenset(("set",)))
+seventh_list_prose = framed_as(
+    "Give a list in a sentence, all of it right or all of it another one's.",
+    "{s} I found no others.",
+    "According to the data, {c}.",
+    "{v}. These are all that are on record.",
+    "Full list: {v}. By contrast, {M}.",
+    kinds=frozenset(("set",)),
+)
 
 
 def _label(text: str) -> Label:
@@ -779,55 +661,37 @@ def _label(text: str) -> Label:
 
 # Answers that assert nothing of what was asked
 
-
-def seventh_no_context(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Find nothing in the context."""
-    frames = (
-        "The provided context does not contain information about this.",
-        (
-            "I'm sorry, but I couldn't find anything about {N} in the documents. You could try the "
-            "responsible department."
-        ),
-        "Based on the available data, I cannot determine {N}.",
-        "Unfortunately the retrieved passages don't mention this. Would you like me to search the web?",
-        "Insufficient information.",
-        "I don't have access to that information at the moment.",
-    )
-    return declined(item, value, others, random, frames)
-
-
-def seventh_no_entry(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Say that there is no such thing."""
-    frames = (
-        "There doesn't appear to be an entry for {S} in the database. Could there be a typo?",
-        "No record found for {n}.",
-        "I searched the whole table, but {n} is not in it, so I can't tell you the {t}.",
-        '{{"results": [], "total": 0}}',
-        "Hmm, I can't find {S}. Please double-check the spelling.",
-        "The query returned 0 rows.",
-    )
-    return declined(item, value, others, random, frames)
-
-
-def seventh_other_entry(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Know it only of something else."""
-    frames = (
-        "I couldn't find anything on {S}. I do know it for {k}, where it is {m}, in case that helps.",
-        "The documents only cover {k}: {M}. They say nothing about {n}.",
-        "Sorry, there's no data for {n}. Did you mean {k}? In that case it would be {m}.",
-        "{U} isn't listed. The closest match is {k}, but that is a different entry ({m}).",
-    )
-    return declined(item, value, others, random, frames)
-
-
-def seventh_other_fact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Know only something else of the subject."""
-    frames = (
-        "I don't have everything about {n}. {f} But the {t} is not recorded.",
-        "{f} Unfortunately, the {t} isn't part of the records I can see.",
-        "The {t} isn't given in the documents. What I can tell you is this: {f}",
-    )
-    return declined(item, value, others, random, frames)
+seventh_no_context = declined_as(
+    "Find nothing in the context.",
+    "The provided context does not contain information about this.",
+    "I'm sorry, but I couldn't find anything about {N} in the documents. You could try the responsible department.",
+    "Based on the available data, I cannot determine {N}.",
+    "Unfortunately the retrieved passages don't mention this. Would you like me to search the web?",
+    "Insufficient information.",
+    "I don't have access to that information at the moment.",
+)
+seventh_no_entry = declined_as(
+    "Say that there is no such thing.",
+    "There doesn't appear to be an entry for {S} in the database. Could there be a typo?",
+    "No record found for {n}.",
+    "I searched the whole table, but {n} is not in it, so I can't tell you the {t}.",
+    '{{"results": [], "total": 0}}',
+    "Hmm, I can't find {S}. Please double-check the spelling.",
+    "The query returned 0 rows.",
+)
+seventh_other_entry = declined_as(
+    "Know it only of something else.",
+    "I couldn't find anything on {S}. I do know it for {k}, where it is {m}, in case that helps.",
+    "The documents only cover {k}: {M}. They say nothing about {n}.",
+    "Sorry, there's no data for {n}. Did you mean {k}? In that case it would be {m}.",
+    "{U} isn't listed. The closest match is {k}, but that is a different entry ({m}).",
+)
+seventh_other_fact = declined_as(
+    "Know only something else of the subject.",
+    "I don't have everything about {n}. {f} But the {t} is not recorded.",
+    "{f} Unfortunately, the {t} isn't part of the records I can see.",
+    "The {t} isn't given in the documents. What I can tell you is this: {f}",
+)
 
 
 def seventh_policy(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -841,89 +705,20 @@ def seventh_policy(item: Item, value: Values, others: Sequence[Values], random: 
     return declined(item, value, others, random, frames) if item.format in _PRIVATE else None
 
 
-def seventh_asks_back(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Ask back before answering."""
-    frames = (
-        "I see several entries that could match {n}. Could you tell me which one you mean?",
-        "Do you mean {n} or {k}? Once I know, I can look up the {t} for you.",
-        "Happy to help! Before I look that up, could you tell me which system you are using?",
-        "Just to make sure: are you asking about {S}? If so, I'll need to check with a colleague and get back to you.",
-    )
-    return declined(item, value, others, random, frames)
+seventh_asks_back = declined_as(
+    "Ask back before answering.",
+    "I see several entries that could match {n}. Could you tell me which one you mean?",
+    "Do you mean {n} or {k}? Once I know, I can look up the {t} for you.",
+    "Happy to help! Before I look that up, could you tell me which system you are using?",
+    "Just to make sure: are you asking about {S}? If so, I'll need to check with a colleague and get back to you.",
+)
+seventh_hand_over = declined_as(
+    "Hand the question over to somebody.",
+    "I wasn't able to find that, so I've forwarded your question to our support team. They'll reply within 24 hours.",
+    "Let me connect you with a human agent who can look into {N}.",
+    "I've opened ticket #10{i} for this. A colleague will get back to you with the {t}.",
+    "This is outside of what I can answer. Please consult the {db} administrator.",
+)
 
 
-def seventh_hand_over(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Hand the question over to somebody."""
-    frames = (
-        (
-            "I wasn't able to find that, so I've forwarded your question to our support team. They'll reply within 24 "
-            "hours."
-        ),
-        "Let me connect you with a human agent who can look into {N}.",
-        "I've opened ticket #10{i} for this. A colleague will get back to you with the {t}.",
-        "This is outside of what I can answer. Please consult the {db} administrator.",
-    )
-    return declined(item, value, others, random, frames)
-
-
-SHAPES: Mapping[str, Shape] = {
-    shape.__name__: shape
-    for shape in (
-        seventh_from_context,
-        seventh_cited,
-        seventh_quoted_source,
-        seventh_chunks,
-        seventh_second_document,
-        seventh_restated,
-        seventh_too_long,
-        seventh_tldr,
-        seventh_value_first,
-        seventh_possessive,
-        seventh_offer,
-        seventh_are_you_sure,
-        seventh_stands_firm,
-        seventh_slip,
-        seventh_transcript,
-        seventh_chat_message,
-        seventh_support_mail,
-        seventh_ticket_note,
-        seventh_phone_call,
-        seventh_bold_fields,
-        seventh_html,
-        seventh_row,
-        seventh_rows,
-        seventh_comparison,
-        seventh_record,
-        seventh_structured,
-        seventh_query_result,
-        seventh_agent_trace,
-        seventh_thinking,
-        seventh_steps,
-        seventh_score,
-        seventh_run_on,
-        seventh_profile,
-        seventh_with_fact,
-        seventh_both_columns,
-        seventh_outdated,
-        seventh_choice,
-        seventh_hedged,
-        seventh_not_these,
-        seventh_other_language,
-        seventh_date_format,
-        seventh_number_format,
-        seventh_then_rounded,
-        seventh_spoken_number,
-        seventh_exact_text,
-        seventh_letter_case,
-        seventh_yes_no,
-        seventh_list,
-        seventh_list_prose,
-        seventh_no_context,
-        seventh_no_entry,
-        seventh_other_entry,
-        seventh_other_fact,
-        seventh_policy,
-        seventh_asks_back,
-        seventh_hand_over,
-    )
-}
+SHAPES = shapes_in(globals())

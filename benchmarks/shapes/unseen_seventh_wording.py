@@ -2,21 +2,25 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from random import Random
 
+from benchmarks.shapes.frames import shapes_by
 from benchmarks.shapes.questions import Fact, Item, Values, named
+from benchmarks.shapes.spelling import lined_up, nth, short_date
 from benchmarks.shapes.wording import (
     MONTHS,
+    ONE,
+    WITH_ARTICLE,
     Case,
-    Label,
+    Claim,
     changed,
     day_first,
     differ,
     grouped,
     long_date,
     moved_date,
+    name_of,
     natural,
     packed,
     rival,
@@ -26,14 +30,6 @@ from benchmarks.shapes.wording import (
     strangers,
     upper_first,
 )
-
-ONE = frozenset(("text", "number", "date"))
-"""Kinds whose values fit into "the ... is ..."."""
-
-NAMED = ONE | {"set"}
-"""Kinds whose topic is a noun."""
-
-ANY = NAMED | {"boolean"}
 
 _NEAR = frozenset(("phone", "postal", "email"))
 _DATES = {
@@ -47,18 +43,9 @@ _DECLINED = 0.45
 _NOUNS = re.compile(
     r"^the (company|product|track|album|municipality|state|person|category|territory|department) (?!with )"
 )
-_WITH_ARTICLE = frozenset(("USA", "UK", "Netherlands", "Philippines", "United States", "United Kingdom"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draw:
-    """A value that an answer asserts, and what that makes the answer."""
-
-    values: Values
-    label: Label
-
-
-def drawn(item: Item, value: Values, others: Sequence[Values], random: Random) -> Draw | None:
+def drawn(item: Item, value: Values, others: Sequence[Values], random: Random) -> Claim | None:
     """Return the right value or a wrong one, about equally often; None where there is no wrong one."""
     if not is_usable(item, value):
         return None
@@ -66,8 +53,8 @@ def drawn(item: Item, value: Values, others: Sequence[Values], random: Random) -
     if wrong is None:
         return None
     if value and random.random() < 0.54:
-        return Draw(values=value, label="right")
-    return Draw(values=wrong, label="wrong")
+        return Claim(values=value, label="right")
+    return Claim(values=wrong, label="wrong")
 
 
 def is_usable(item: Item, value: Values) -> bool:
@@ -117,11 +104,6 @@ def phrase(item: Item | Fact) -> str:
     return f"the {noun(item)} of {item.form.subject}"
 
 
-def name_of(subject: str) -> str:
-    """Return a subject as people name it in a sentence: an office is not its city."""
-    return subject if subject.startswith("the office ") else named(subject)
-
-
 def key_of(subject: str) -> str:
     """Return a subject as fields and searches name it, without any noun."""
     return named(subject) if " for the " in subject or " of the " in subject else _NOUNS.sub("", named(subject))
@@ -142,7 +124,7 @@ def clause(
     if random.random() < 0.4 if short is None else short:
         before = before.replace(item.form.subject, name_of(item.form.subject), 1)
     text = shown(item, values, Random(style) if style is not None else random)
-    if before.endswith(" is in ") and text in _WITH_ARTICLE:
+    if before.endswith(" is in ") and text in WITH_ARTICLE:
         text = f"the {text}"
     return f"{before}{text}{item.form.after}"
 
@@ -155,18 +137,18 @@ def sentence(item: Item | Fact, values: Values, random: Random, *, style: float 
 
 def cell(values: Values) -> str:
     """Return a value as tables show it."""
-    return re.sub(r"\s*[\r\n]+\s*", ", ", values[0])
+    return lined_up(values[0])
 
 
 def shown(item: Item | Fact, values: Values, random: Random) -> str:
     """Return a value as answers show it."""
     if item.kind == "boolean":
         return natural(item, values, random)
-    lined = tuple(re.sub(r"\s*[\r\n]+\s*", ", ", each) for each in values)
+    lined = tuple(lined_up(each) for each in values)
     if item.kind == "set":
         return packed(lined)
     if item.kind == "date":
-        return random.choice((long_date, day_first, abbreviated, str))(lined[0])
+        return random.choice((long_date, day_first, short_date, str))(lined[0])
     if item.format == "year" and lined[0].startswith("-"):
         return f"{lined[0][1:]} BC"
     if item.format == "latitude" and random.random() < 0.3:
@@ -174,20 +156,14 @@ def shown(item: Item | Fact, values: Values, random: Random) -> str:
     return natural(item, lined, random)
 
 
-def abbreviated(value: str) -> str:
-    """Return "Feb 18, 1962"."""
-    day = date.fromisoformat(value)
-    return f"{MONTHS[day.month - 1][:3]} {day.day}, {day.year}"
-
-
 def dated(value: str, random: Random) -> str:
     """Return a date in one of many formats that leave no doubt."""
     day = date.fromisoformat(value)
     month = MONTHS[day.month - 1]
     forms = [
-        f"{day.day}{ordinal(day.day)} {month} {day.year}",
-        f"{month} {day.day}{ordinal(day.day)}, {day.year}",
-        f"the {day.day}{ordinal(day.day)} of {month} {day.year}",
+        f"{nth(day.day)} {month} {day.year}",
+        f"{month} {nth(day.day)}, {day.year}",
+        f"the {nth(day.day)} of {month} {day.year}",
         f"{day.day:02}-{month[:3]}-{day.year}",
         f"{value}T00:00:00Z",
         f"{value} 00:00:00",
@@ -198,11 +174,6 @@ def dated(value: str, random: Random) -> str:
     if day.day > 12:
         forms += [f"{day.month}/{day.day}/{day.year}", f"{day.day:02}.{day.month:02}.{day.year}"]
     return random.choice(forms)
-
-
-def ordinal(number: int) -> str:
-    """Return "st" for 1, 21 and 31, and so on."""
-    return "th" if 10 < number < 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
 
 
 def figures(item: Item, value: str, random: Random) -> str:
@@ -289,10 +260,7 @@ def parts(
         other = foil(item, value, values, others, random)
         if other is None:
             return None
-        filled |= {
-            "o": shown(item, other, Random(style)),
-            "O": upper_first(clause(item, other, random, style=style)),
-        }
+        filled |= {"o": shown(item, other, Random(style)), "O": upper_first(clause(item, other, random, style=style))}
     if re.search(r"\{[kmMW]\}", frame):
         else_ = mate(item, (value, values), random)
         if else_ is None:
@@ -343,3 +311,7 @@ def declined(item: Item, value: Values, others: Sequence[Values], random: Random
     frame = random.choice(frames)
     given = parts(item, value, others, random, values=values, frame=frame) if values is not None else None
     return Case(answer=filled(frame, given), label="declined") if given is not None else None
+
+
+framed_as = shapes_by(framed)
+declined_as = shapes_by(declined)

@@ -9,18 +9,20 @@ import json
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.unseen_sixth_wording import (
     asides,
     clause,
     column,
-    contrasted,
+    contrasted_as,
     declined,
     drawn,
     filled,
     foreign_date,
     framed,
+    framed_as,
+    framed_or_declined_as,
     is_fit,
     is_single,
     neighbours,
@@ -40,16 +42,13 @@ from benchmarks.shapes.wording import Case, in_words, upper_first
 
 # The help bot of a bank
 
-
-def sixth_bank_thanks(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Put the answer between phrases of courtesy."""
-    frames = (
-        "Thank you for contacting us today. {C}. Is there anything else I can help you with?",
-        "Hello and welcome back! I've looked into this for you: {c}. Would you like to rate this conversation?",
-        "Thanks for your patience. As per our system, {c}. Have a lovely day!",
-        "Good afternoon. Your enquiry has been processed.\n\n{C}.\n\nKind regards,\nYour virtual assistant",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
+sixth_bank_thanks = framed_as(
+    "Put the answer between phrases of courtesy.",
+    "Thank you for contacting us today. {C}. Is there anything else I can help you with?",
+    "Hello and welcome back! I've looked into this for you: {c}. Would you like to rate this conversation?",
+    "Thanks for your patience. As per our system, {c}. Have a lovely day!",
+    "Good afternoon. Your enquiry has been processed.\n\n{C}.\n\nKind regards,\nYour virtual assistant",
+)
 
 
 def sixth_bank_ticket(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -64,42 +63,31 @@ def sixth_bank_ticket(item: Item, value: Values, others: Sequence[Values], rando
     return framed(item, drawn(item, value, others, random), frames, random, i=number)
 
 
-def sixth_bank_identity(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Check who asks, and then answer or not."""
-    if random.random() < 0.4:
-        frames: Sequence[str] = (
-            "For security reasons I can't tell you {w} in this chat. Please sign in and try again.",
-            "I wasn't able to verify your identity, so I'm unable to disclose {w}.",
-            "Thanks! Unfortunately the verification failed, and I can't share {w} without it.",
-        )
-        return declined(item, frames, random)
-    frames = (
-        "Thanks, you've been verified. I can now confirm that {c}.",
-        "For security reasons I had to verify your identity first. That worked, thank you. {C}.",
-        "Verification successful. The entry you asked for: {V}.",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
-
-
-def sixth_bank_correction(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Withdraw what an earlier message said."""
-    frames = (
-        "In our previous message we stated that {X}. That was an error on our part. The correct entry is {v}.",
-        "Please disregard our last message ({x}). After a review, the correct {t} is {v}.",
-        "We apologise: {x} was given to you by mistake. {C}.",
-        "Correction to our reply of this morning: instead of {x}, it should have read {v}.",
-    )
-    return contrasted(item, value, others, frames, random)
-
-
-def sixth_bank_menu(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Offer a menu after the answer."""
-    frames = (
-        "{C}.\n\nWhat would you like to do next?\n1. Ask another question\n2. Talk to an agent\n3. End the chat",
-        "{V}\n\n[Back to main menu] [Contact an agent] [Download as PDF]",
-        "Here you go: {V}\n\nReply 1 for more details or 0 to return to the menu.",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
+sixth_bank_identity = framed_or_declined_as(
+    "Check who asks, and then answer or not.",
+    "Thanks, you've been verified. I can now confirm that {c}.",
+    "For security reasons I had to verify your identity first. That worked, thank you. {C}.",
+    "Verification successful. The entry you asked for: {V}.",
+    refusals=(
+        "For security reasons I can't tell you {w} in this chat. Please sign in and try again.",
+        "I wasn't able to verify your identity, so I'm unable to disclose {w}.",
+        "Thanks! Unfortunately the verification failed, and I can't share {w} without it.",
+    ),
+    odds=0.4,
+)
+sixth_bank_correction = contrasted_as(
+    "Withdraw what an earlier message said.",
+    "In our previous message we stated that {X}. That was an error on our part. The correct entry is {v}.",
+    "Please disregard our last message ({x}). After a review, the correct {t} is {v}.",
+    "We apologise: {x} was given to you by mistake. {C}.",
+    "Correction to our reply of this morning: instead of {x}, it should have read {v}.",
+)
+sixth_bank_menu = framed_as(
+    "Offer a menu after the answer.",
+    "{C}.\n\nWhat would you like to do next?\n1. Ask another question\n2. Talk to an agent\n3. End the chat",
+    "{V}\n\n[Back to main menu] [Contact an agent] [Download as PDF]",
+    "Here you go: {V}\n\nReply 1 for more details or 0 to return to the menu.",
+)
 
 
 # The assistant of an internal wiki
@@ -117,17 +105,12 @@ def sixth_wiki_cited(item: Item, value: Values, others: Sequence[Values], random
     return framed(item, drawn(item, value, others, random), frames, random, **more)
 
 
-def sixth_wiki_sources(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Weigh two sources that disagree."""
-    frames = (
-        (
-            "Two pages disagree: the archived page [2] says {x}, the current one [1] says {v}. Going by the latter, "
-            "{c} [1]."
-        ),
-        "An outdated draft [3] claims that {X}, but it was superseded. Per the maintained page [1], {c}.",
-        "[1] gives {v}; [2] gives {x} but is marked as deprecated. So the {t} is {v}.",
-    )
-    return contrasted(item, value, others, frames, random)
+sixth_wiki_sources = contrasted_as(
+    "Weigh two sources that disagree.",
+    "Two pages disagree: the archived page [2] says {x}, the current one [1] says {v}. Going by the latter, {c} [1].",
+    "An outdated draft [3] claims that {X}, but it was superseded. Per the maintained page [1], {c}.",
+    "[1] gives {v}; [2] gives {x} but is marked as deprecated. So the {t} is {v}.",
+)
 
 
 def sixth_wiki_infobox(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -152,53 +135,37 @@ def sixth_wiki_rows(item: Item, value: Values, others: Sequence[Values], random:
     return framed(item, claim, (frame,), random)
 
 
-def sixth_wiki_no_page(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Find no page, and go on to answer from the export or not."""
-    if random.random() < 0.4:
-        frames: Sequence[str] = (
-            "I couldn't find a page that states {w}. The closest match, “Onboarding” [1], doesn't mention it.",
-            "There's no wiki page about {s} that I have access to, and the export doesn't help either.",
-            "No results for this in the wiki. You could ask the data team about {w}.",
-        )
-        return declined(item, frames, random)
-    frames = (
-        "I couldn't find a wiki page about {s}, but the nightly export does have the record: {c}.",
-        "There's no wiki page on this. The raw export however shows that {c}.",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
+sixth_wiki_no_page = framed_or_declined_as(
+    "Find no page, and go on to answer from the export or not.",
+    "I couldn't find a wiki page about {s}, but the nightly export does have the record: {c}.",
+    "There's no wiki page on this. The raw export however shows that {c}.",
+    refusals=(
+        "I couldn't find a page that states {w}. The closest match, “Onboarding” [1], doesn't mention it.",
+        "There's no wiki page about {s} that I have access to, and the export doesn't help either.",
+        "No results for this in the wiki. You could ask the data team about {w}.",
+    ),
+    odds=0.4,
+)
 
 
 # A small model that rambles
 
-
-def sixth_ramble_intro(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Ramble before and after the answer."""
-    frames = (
-        (
-            "Sure! That is a great question and many people ask it. Let me explain it in a simple way. So, {c}. I hope "
-            "this answer was helpful! If you have any other questions, feel free to ask!"
-        ),
-        (
-            "You want to know {w}. This is a very important thing to know. Based on the information given to me, "
-            "{c}. In conclusion, the question was answered based on the information."
-        ),
-        (
-            "Answer: As an AI language model, I read the context. {C}. Thank you for the question. Please note that I "
-            "am only an AI language model."
-        ),
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
-
-
-def sixth_ramble_loop(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Say the same thing over and over."""
-    frames = (
-        "{C}. {C}. {C}.",
-        "{V}\n{V}\n{V}\n{V}",
-        "The answer is {v}. Therefore, the answer is {v}. So the answer to the question is {v}.",
-        "{C}. This means that {c}. In other words, {c}.",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
+sixth_ramble_intro = framed_as(
+    "Ramble before and after the answer.",
+    "Sure! That is a great question and many people ask it. Let me explain it in a simple way. So, {c}. I hope "
+    "this answer was helpful! If you have any other questions, feel free to ask!",
+    "You want to know {w}. This is a very important thing to know. Based on the information given to me, "
+    "{c}. In conclusion, the question was answered based on the information.",
+    "Answer: As an AI language model, I read the context. {C}. Thank you for the question. Please note that I "
+    "am only an AI language model.",
+)
+sixth_ramble_loop = framed_as(
+    "Say the same thing over and over.",
+    "{C}. {C}. {C}.",
+    "{V}\n{V}\n{V}\n{V}",
+    "The answer is {v}. Therefore, the answer is {v}. So the answer to the question is {v}.",
+    "{C}. This means that {c}. In other words, {c}.",
+)
 
 
 def sixth_ramble_goes_on(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -218,15 +185,13 @@ def sixth_ramble_goes_on(item: Item, value: Values, others: Sequence[Values], ra
     return framed(item, claim, frames, random, **more)
 
 
-def sixth_ramble_back(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Take the first answer back."""
-    frames = (
-        "{U}. No, sorry, that is wrong. {C}.",
-        "The answer is {x}. Wait, let me read the context again. The answer is not {x}, the answer is {v}.",
-        "{U}. Hmm, I made a mistake, I looked at the wrong line. It is {v}.",
-        "Answer: {x}\n\nActually I'm sorry, the above answer is not correct.\n\nAnswer: {v}",
-    )
-    return contrasted(item, value, others, frames, random)
+sixth_ramble_back = contrasted_as(
+    "Take the first answer back.",
+    "{U}. No, sorry, that is wrong. {C}.",
+    "The answer is {x}. Wait, let me read the context again. The answer is not {x}, the answer is {v}.",
+    "{U}. Hmm, I made a mistake, I looked at the wrong line. It is {v}.",
+    "Answer: {x}\n\nActually I'm sorry, the above answer is not correct.\n\nAnswer: {v}",
+)
 
 
 def sixth_ramble_elsewhere(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -246,21 +211,14 @@ def sixth_ramble_elsewhere(item: Item, value: Values, others: Sequence[Values], 
 
 # A model that reasons
 
-
-def sixth_think_turns(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Think of one value and answer with another."""
-    frames = (
-        (
-            "<think>\nOkay, the user asks: {q} Looking at the rows... {x}? Hmm, that is a different row. The row for "
-            "{s} has {v}.\n</think>\n\n{C}."
-        ),
-        "<think>First guess: {x}. Let me double-check. No, I mixed up two lines; it's {v}.</think>{V}",
-        (
-            "<thinking>\nCandidates are {x} and {v}. The context line that matches {s} is the second.\n</thinking>\n"
-            "The {t} is {v}."
-        ),
-    )
-    return contrasted(item, value, others, frames, random)
+sixth_think_turns = contrasted_as(
+    "Think of one value and answer with another.",
+    "<think>\nOkay, the user asks: {q} Looking at the rows... {x}? Hmm, that is a different row. The row for "
+    "{s} has {v}.\n</think>\n\n{C}.",
+    "<think>First guess: {x}. Let me double-check. No, I mixed up two lines; it's {v}.</think>{V}",
+    "<thinking>\nCandidates are {x} and {v}. The context line that matches {s} is the second.\n</thinking>\n"
+    "The {t} is {v}.",
+)
 
 
 def sixth_think_neighbour(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -280,17 +238,13 @@ def sixth_think_neighbour(item: Item, value: Values, others: Sequence[Values], r
     return framed(item, claim, frames, random, **more)
 
 
-def sixth_think_steps(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Number the steps that lead to the answer."""
-    frames = (
-        (
-            "Step 1: Identify the record: {s}.\nStep 2: Identify the field: {t}.\nStep 3: Read the field: {v}.\n\n"
-            "Final answer: {V}"
-        ),
-        "1) We are asked for {w}.\n2) The passage contains this record.\n3) It follows that {c}.\n\nAnswer: {V}",
-        "**Reasoning**: the question concerns {s}; the third passage covers it.\n**Conclusion**: {C}.",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
+sixth_think_steps = framed_as(
+    "Number the steps that lead to the answer.",
+    "Step 1: Identify the record: {s}.\nStep 2: Identify the field: {t}.\nStep 3: Read the field: {v}.\n\n"
+    "Final answer: {V}",
+    "1) We are asked for {w}.\n2) The passage contains this record.\n3) It follows that {c}.\n\nAnswer: {V}",
+    "**Reasoning**: the question concerns {s}; the third passage covers it.\n**Conclusion**: {C}.",
+)
 
 
 def sixth_think_boxed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -332,11 +286,7 @@ def sixth_voice_number(item: Item, value: Values, others: Sequence[Values], rand
         return None
     if (claim := drawn(item, value, others, random)) is None:
         return None
-    frames = (
-        "That would be {z}.",
-        "Here's what I found: {z}. Do you want to hear more?",
-        "I've got {z} as {n}.",
-    )
+    frames = ("That would be {z}.", "Here's what I found: {z}. Do you want to hear more?", "I've got {z} as {n}.")
     return framed(item, claim, frames, random, z=in_words(claim.values[0]))
 
 
@@ -347,11 +297,7 @@ def sixth_voice_spelled(item: Item, value: Values, others: Sequence[Values], ran
     text = claim.values[0]
     if (said := spelled_email(text) if item.format == "email" else spelled(text)) is None:
         return None
-    frames = (
-        "Okay, the {t} is {z}.",
-        "I'll spell that out for you: {z}.",
-        "Got a pen? {z}. Shall I repeat that?",
-    )
+    frames = ("Okay, the {t} is {z}.", "I'll spell that out for you: {z}.", "Got a pen? {z}. Shall I repeat that?")
     return framed(item, claim, frames, random, z=said)
 
 
@@ -363,31 +309,24 @@ def sixth_voice_date(item: Item, value: Values, others: Sequence[Values], random
     return framed(item, claim, frames, random, z=spoken_date(claim.values[0]))
 
 
-def sixth_voice_markup(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Speak with markup for a synthesizer."""
-    frames = (
-        '<speak>Okay. <break time="300ms"/> {C}.</speak>',
-        "<speak><p>Here is what I found.</p><p>{C}.</p></speak>",
-        '<speak>It\'s <emphasis level="moderate">{v}</emphasis>.</speak>',
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
-
-
-def sixth_voice_heard(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Repeat what was heard, and answer or ask again."""
-    if random.random() < 0.4:
-        frames: Sequence[str] = (
-            "Sorry, I didn't catch that. Could you say the name again?",
-            "I heard: “{q}” Hmm, I don't know that one. Try asking in a different way.",
-            "Sorry, I'm having trouble connecting right now. Please try again in a few seconds.",
-        )
-        return declined(item, frames, random)
-    frames = (
-        "I heard: “{q}” Here's the answer. {C}.",
-        "You asked about {s}. {C}. Did I get that right?",
-        "Hmm, let me see. Got it! {C}.",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
+sixth_voice_markup = framed_as(
+    "Speak with markup for a synthesizer.",
+    '<speak>Okay. <break time="300ms"/> {C}.</speak>',
+    "<speak><p>Here is what I found.</p><p>{C}.</p></speak>",
+    '<speak>It\'s <emphasis level="moderate">{v}</emphasis>.</speak>',
+)
+sixth_voice_heard = framed_or_declined_as(
+    "Repeat what was heard, and answer or ask again.",
+    "I heard: “{q}” Here's the answer. {C}.",
+    "You asked about {s}. {C}. Did I get that right?",
+    "Hmm, let me see. Got it! {C}.",
+    refusals=(
+        "Sorry, I didn't catch that. Could you say the name again?",
+        "I heard: “{q}” Hmm, I don't know that one. Try asking in a different way.",
+        "Sorry, I'm having trouble connecting right now. Please try again in a few seconds.",
+    ),
+    odds=0.4,
+)
 
 
 # An employee who copies from a record
@@ -404,15 +343,13 @@ def sixth_clerk_record(item: Item, value: Values, others: Sequence[Values], rand
     return framed(item, claim, (frame, frame.replace("Hi, copied from my screen", "pls see below")), random)
 
 
-def sixth_clerk_casual(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Type in a hurry."""
-    frames = (
-        "hiya, just had a look in teh system, {c}. cheers",
-        "ok so acording to the record {c}, let me knwo if u need anything else",
-        "hi there - its {v}, had to dig a bit sry",
-        "yep found it!! {c} :)",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
+sixth_clerk_casual = framed_as(
+    "Type in a hurry.",
+    "hiya, just had a look in teh system, {c}. cheers",
+    "ok so acording to the record {c}, let me knwo if u need anything else",
+    "hi there - its {v}, had to dig a bit sry",
+    "yep found it!! {c} :)",
+)
 
 
 def sixth_clerk_only_field(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -433,24 +370,18 @@ def sixth_clerk_only_field(item: Item, value: Values, others: Sequence[Values], 
     return framed(item, drawn(item, value, others, random), frames, random)
 
 
-def sixth_clerk_struck(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Strike a value through and write another one beside it."""
-    frames = (
-        "{T}: ~~{x}~~ {v}",
-        "From the form: {t} <s>{x}</s> {v} (amended by hand)",
-        "{s}\n{T}: <del>{x}</del> <ins>{v}</ins>",
-    )
-    return contrasted(item, value, others, frames, random)
-
-
-def sixth_clerk_updated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Tell what the record said before it was mended."""
-    frames = (
-        "The record used to say {x}, which was a data entry error. It has been fixed and now says {v}.",
-        "There was a typo in that record ({x}). I've had it checked: {c}.",
-        "Careful, the printout you have shows {x}. That's not right. The system has {v}.",
-    )
-    return contrasted(item, value, others, frames, random)
+sixth_clerk_struck = contrasted_as(
+    "Strike a value through and write another one beside it.",
+    "{T}: ~~{x}~~ {v}",
+    "From the form: {t} <s>{x}</s> {v} (amended by hand)",
+    "{s}\n{T}: <del>{x}</del> <ins>{v}</ins>",
+)
+sixth_clerk_updated = contrasted_as(
+    "Tell what the record said before it was mended.",
+    "The record used to say {x}, which was a data entry error. It has been fixed and now says {v}.",
+    "There was a typo in that record ({x}). I've had it checked: {c}.",
+    "Careful, the printout you have shows {x}. That's not right. The system has {v}.",
+)
 
 
 # An agent with tools
@@ -557,80 +488,58 @@ def sixth_slack_emoji(item: Item, value: Values, others: Sequence[Values], rando
     return framed(item, drawn(item, value, others, random), frames, random, i=f"{random.getrandbits(28):07X}")
 
 
-def sixth_slack_quote(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Quote the question before the answer."""
-    frames = ("> {q}\n{V} :point_up:", "> {q}\n{C}.", "*Q:* {q}\n*A:* {V}\n_answered in 0.8 s_")
-    return framed(item, drawn(item, value, others, random), frames, random)
-
-
-def sixth_slack_edit(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Edit a message in public."""
-    frames = (
-        "{U}\n*EDIT:* scratch that, {c}.",
-        "It's {x}.\n\nUpdate: I misread the sheet, ignore the above. {C}.",
-        "{x}\n^ nope, wrong row :facepalm: it's {v}",
-    )
-    return contrasted(item, value, others, frames, random)
-
-
-def sixth_slack_colleague(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Contradict a colleague."""
-    frames = (
-        "@dana wrote that {X}, but I checked the table and that's not the case: {c}.",
-        "Not {x} as @lee said above. The table says {v}.",
-        "@dana: {x}\n@lee: no, that's wrong, it's {v}\n@dana: you're right, {v} it is",
-    )
-    return contrasted(item, value, others, frames, random)
-
-
-def sixth_slack_ping(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Ask somebody else, and perhaps get an answer."""
-    if random.random() < 0.4:
-        frames: Sequence[str] = (
-            "I don't have access to that table :lock: cc @data-team, could someone look up {w}?",
-            "No idea, sorry :shrug: @data-team?",
-            "Hm, I only know about the holiday calendar. Try #ask-data for {w}.",
-        )
-        return declined(item, frames, random)
-    frames = (
-        "I don't have access to that table myself :lock: but @data-team looked it up: {c}.",
-        "Asked in #ask-data, the reply was: “{C}.”",
-        "@data-team confirmed it: {V} :white_check_mark:",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
+sixth_slack_quote = framed_as(
+    "Quote the question before the answer.",
+    "> {q}\n{V} :point_up:",
+    "> {q}\n{C}.",
+    "*Q:* {q}\n*A:* {V}\n_answered in 0.8 s_",
+)
+sixth_slack_edit = contrasted_as(
+    "Edit a message in public.",
+    "{U}\n*EDIT:* scratch that, {c}.",
+    "It's {x}.\n\nUpdate: I misread the sheet, ignore the above. {C}.",
+    "{x}\n^ nope, wrong row :facepalm: it's {v}",
+)
+sixth_slack_colleague = contrasted_as(
+    "Contradict a colleague.",
+    "@dana wrote that {X}, but I checked the table and that's not the case: {c}.",
+    "Not {x} as @lee said above. The table says {v}.",
+    "@dana: {x}\n@lee: no, that's wrong, it's {v}\n@dana: you're right, {v} it is",
+)
+sixth_slack_ping = framed_or_declined_as(
+    "Ask somebody else, and perhaps get an answer.",
+    "I don't have access to that table myself :lock: but @data-team looked it up: {c}.",
+    "Asked in #ask-data, the reply was: “{C}.”",
+    "@data-team confirmed it: {V} :white_check_mark:",
+    refusals=(
+        "I don't have access to that table :lock: cc @data-team, could someone look up {w}?",
+        "No idea, sorry :shrug: @data-team?",
+        "Hm, I only know about the holiday calendar. Try #ask-data for {w}.",
+    ),
+    odds=0.4,
+)
 
 
 # An assistant of lawyers
 
-
-def sixth_legal_caveat(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Hedge with the usual reservations."""
-    frames = (
-        "Subject to verification against the original documents, {c}. This does not constitute legal advice.",
-        "On the basis of the records made available to us, and without having reviewed any further documents, {c}.",
-        "According to the register, {c}. No liability is accepted for the completeness of the register.",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
-
-
-def sixth_legal_negated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Say what is not the case before what is."""
-    frames = (
-        "For the avoidance of doubt, {n} is not {x}; it is {v}.",
-        "Contrary to what has been submitted, it is not the case that {X}. Rather, {c}.",
-        "Any reference in the bundle to {x} is a clerical error. {C}.",
-    )
-    return contrasted(item, value, others, frames, random)
-
-
-def sixth_legal_schedule(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Number clauses, of which one is the answer."""
-    frames = (
-        "1. Subject matter: {s}.\n2. {T}: {v}.\n3. The records prevail over oral statements.",
-        "§ 1 This note concerns {s}.\n§ 2 The undersigned states that {c}.\n§ 3 Errors and omissions excepted.",
-        "(a) The request relates to {s}.\n(b) {C}.\n(c) Nothing else is stated herein.",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
+sixth_legal_caveat = framed_as(
+    "Hedge with the usual reservations.",
+    "Subject to verification against the original documents, {c}. This does not constitute legal advice.",
+    "On the basis of the records made available to us, and without having reviewed any further documents, {c}.",
+    "According to the register, {c}. No liability is accepted for the completeness of the register.",
+)
+sixth_legal_negated = contrasted_as(
+    "Say what is not the case before what is.",
+    "For the avoidance of doubt, {n} is not {x}; it is {v}.",
+    "Contrary to what has been submitted, it is not the case that {X}. Rather, {c}.",
+    "Any reference in the bundle to {x} is a clerical error. {C}.",
+)
+sixth_legal_schedule = framed_as(
+    "Number clauses, of which one is the answer.",
+    "1. Subject matter: {s}.\n2. {T}: {v}.\n3. The records prevail over oral statements.",
+    "§ 1 This note concerns {s}.\n§ 2 The undersigned states that {c}.\n§ 3 Errors and omissions excepted.",
+    "(a) The request relates to {s}.\n(b) {C}.\n(c) Nothing else is stated herein.",
+)
 
 
 def sixth_legal_other_party(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -710,14 +619,12 @@ def sixth_mixed_sorry(item: Item, value: Values, others: Sequence[Values], rando
     return framed(item, drawn(item, value, others, random), (f"{sorry} {{C}}.", f"{sorry} {{V}}"), random)
 
 
-def sixth_mixed_gloss(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Explain how a name is dealt with in translation."""
-    frames = (
-        "{C}. (Names and numbers are kept as in the original and not translated.)",
-        "Translated from the source record: {c}.",
-        "The record is in English, so no translation is needed: {V}",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
+sixth_mixed_gloss = framed_as(
+    "Explain how a name is dealt with in translation.",
+    "{C}. (Names and numbers are kept as in the original and not translated.)",
+    "Translated from the source record: {c}.",
+    "The record is in English, so no translation is needed: {V}",
+)
 
 
 # A copilot for SQL
@@ -768,14 +675,12 @@ def sixth_sql_rows(item: Item, value: Values, others: Sequence[Values], random: 
     return framed(item, drawn(item, value, others, random), frames, random)
 
 
-def sixth_sql_fixed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Mend a query that gave something else."""
-    frames = (
-        "My first query joined on the wrong key and returned {x}. With the join fixed it returns {v}.",
-        "Ignore the earlier output ({x}), the filter was missing. The corrected query gives: {v}",
-        "I had a bug in the WHERE clause; {x} belongs to a different row. {C}.",
-    )
-    return contrasted(item, value, others, frames, random)
+sixth_sql_fixed = contrasted_as(
+    "Mend a query that gave something else.",
+    "My first query joined on the wrong key and returned {x}. With the join fixed it returns {v}.",
+    "Ignore the earlier output ({x}), the filter was missing. The corrected query gives: {v}",
+    "I had a bug in the WHERE clause; {x} belongs to a different row. {C}.",
+)
 
 
 def _query(item: Item, end: str = "") -> str:
@@ -808,31 +713,24 @@ def sixth_summary_points(item: Item, value: Values, others: Sequence[Values], ra
     return framed(item, claim, frames, random)
 
 
-def sixth_summary_short(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Give the gist before or after the details."""
-    frames = (
-        "TL;DR: {V}\n\nIn more detail: the passage is an excerpt from a register. It states that {c}.",
-        "The passage is an entry of a register and deals with {s}. Gist: {V}",
-        "The text, reduced to what you asked for: {c}.",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
-
-
-def sixth_summary_reported(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Report what the passages say, or that they say nothing."""
-    if random.random() < 0.35:
-        frames: Sequence[str] = (
-            "The passages describe a number of records, but none of them mentions {w}.",
-            "What was asked, {w}, is not covered by the text I was given to summarize.",
-            "The author lists several records without stating {w}.",
-        )
-        return declined(item, frames, random)
-    frames = (
-        "The passages describe a number of records. One of them mentions that {c}.",
-        "What was asked is covered by the second paragraph, where one reads that {c}.",
-        "The author lists several records and notes in passing that {c}.",
-    )
-    return framed(item, drawn(item, value, others, random), frames, random)
+sixth_summary_short = framed_as(
+    "Give the gist before or after the details.",
+    "TL;DR: {V}\n\nIn more detail: the passage is an excerpt from a register. It states that {c}.",
+    "The passage is an entry of a register and deals with {s}. Gist: {V}",
+    "The text, reduced to what you asked for: {c}.",
+)
+sixth_summary_reported = framed_or_declined_as(
+    "Report what the passages say, or that they say nothing.",
+    "The passages describe a number of records. One of them mentions that {c}.",
+    "What was asked is covered by the second paragraph, where one reads that {c}.",
+    "The author lists several records and notes in passing that {c}.",
+    refusals=(
+        "The passages describe a number of records, but none of them mentions {w}.",
+        "What was asked, {w}, is not covered by the text I was given to summarize.",
+        "The author lists several records without stating {w}.",
+    ),
+    odds=0.35,
+)
 
 
 # Lists
@@ -861,66 +759,4 @@ def sixth_list_mended(item: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=f"{told} The full list is: {raw(last)}.", label="right" if right else "wrong")
 
 
-SHAPES: Mapping[str, Shape] = {
-    shape.__name__: shape
-    for shape in (
-        sixth_bank_thanks,
-        sixth_bank_ticket,
-        sixth_bank_identity,
-        sixth_bank_correction,
-        sixth_bank_menu,
-        sixth_wiki_cited,
-        sixth_wiki_sources,
-        sixth_wiki_infobox,
-        sixth_wiki_rows,
-        sixth_wiki_no_page,
-        sixth_ramble_intro,
-        sixth_ramble_loop,
-        sixth_ramble_goes_on,
-        sixth_ramble_back,
-        sixth_ramble_elsewhere,
-        sixth_think_turns,
-        sixth_think_neighbour,
-        sixth_think_steps,
-        sixth_think_boxed,
-        sixth_think_cut,
-        sixth_voice_number,
-        sixth_voice_spelled,
-        sixth_voice_date,
-        sixth_voice_markup,
-        sixth_voice_heard,
-        sixth_clerk_record,
-        sixth_clerk_casual,
-        sixth_clerk_only_field,
-        sixth_clerk_struck,
-        sixth_clerk_updated,
-        sixth_agent_tool,
-        sixth_agent_second_call,
-        sixth_agent_retry,
-        sixth_agent_json,
-        sixth_agent_plan,
-        sixth_slack_emoji,
-        sixth_slack_quote,
-        sixth_slack_edit,
-        sixth_slack_colleague,
-        sixth_slack_ping,
-        sixth_legal_caveat,
-        sixth_legal_negated,
-        sixth_legal_schedule,
-        sixth_legal_other_party,
-        sixth_mixed_frame,
-        sixth_mixed_both,
-        sixth_mixed_sorry,
-        sixth_mixed_gloss,
-        sixth_sql_result,
-        sixth_sql_comment,
-        sixth_sql_rows,
-        sixth_sql_fixed,
-        sixth_summary_compared,
-        sixth_summary_points,
-        sixth_summary_short,
-        sixth_summary_reported,
-        sixth_list_points,
-        sixth_list_mended,
-    )
-}
+SHAPES = shapes_in(globals())

@@ -5,7 +5,10 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from random import Random
 
+from benchmarks.shapes.frames import shapes_by
+from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Fact, Item, Values, named
+from benchmarks.shapes.spelling import DIGITS, ORDINALS, lined_up, tidy
 from benchmarks.shapes.wording import (
     EXACT,
     Case,
@@ -32,18 +35,7 @@ _TOPIC_TOKENS = re.compile(r"\{[ntNTv]\}")
 _LIST_TOKENS = re.compile(r"\{[ntNT]\}")
 _TABLE = re.compile(r"(?:the )?([a-z]+)\b")
 _PLAIN_CODE = re.compile(r"[A-Za-z0-9 ()+._@-]+")
-_DIGITS = "zero one two three four five six seven eight nine".split()
 _SIGNS = {"+": "plus", "-": "dash", ".": "dot", "_": "underscore", "@": "at"}
-_FIRSTS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
-    "sixteenth seventeenth eighteenth nineteenth twentieth"
-).split()
-FOREIGN_MONTHS: Mapping[str, Sequence[str]] = {
-    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
-    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
-    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(),
-    "pt": "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(),
-}
 
 
 def is_fit(item: Item) -> bool:
@@ -97,12 +89,12 @@ def says(each: Item | Fact, values: Values, text: str) -> str:
 def shown(each: Item | Fact, values: Values, random: Random) -> str:
     """Return a value as people write it, on one line."""
     text = natural(each, values, random)
-    return re.sub(r"\s*[\r\n]+\s*", ", ", text.lower() if each.kind == "boolean" else text)
+    return lined_up(text.lower() if each.kind == "boolean" else text)
 
 
 def raw(values: Values) -> str:
     """Return a value as it is stored, on one line."""
-    return re.sub(r"\s*[\r\n]+\s*", ", ", ", ".join(values))
+    return lined_up(", ".join(values))
 
 
 def clause(each: Item | Fact, values: Values, random: Random) -> str:
@@ -255,7 +247,7 @@ def parts(item: Item, values: Values, random: Random) -> dict[str, str]:
 def filled(frame: str, given: Mapping[str, str]) -> str:
     """Return a frame with its parts in place, without doubled full stops."""
     text = re.sub(r"\{(\w+)\}", lambda match: given.get(match[1], match[0]), frame)
-    return re.sub(r"(?<!\.)\.\.(?!\.)", ".", text)
+    return tidy(text)
 
 
 def suiting(item: Item, frames: Sequence[str]) -> list[str]:
@@ -314,7 +306,7 @@ def spelled(text: str) -> str | None:
     """
     if _PLAIN_CODE.fullmatch(text) is None:
         return None
-    said = [_DIGITS[int(c)] if c.isdigit() else _SIGNS.get(c, c.upper()) for c in text if c not in " ()"]
+    said = [DIGITS[int(c)] if c.isdigit() else _SIGNS.get(c, c.upper()) for c in text if c not in " ()"]
     return ", ".join(said)
 
 
@@ -330,24 +322,40 @@ def spoken_date(text: str) -> str:
     'February the eighteenth, nineteen sixty-two'
     """
     day = date.fromisoformat(text)
-    if day.day <= 20:
-        which = _FIRSTS[day.day - 1]
-    elif day.day == 30:
-        which = "thirtieth"
-    else:
-        which = ("twenty-" if day.day < 30 else "thirty-") + _FIRSTS[day.day % 10 - 1]
     first, last = divmod(day.year, 100)
     if first == 20:
         year = "two thousand" + (f" and {in_words(str(last))}" if last else "")
     else:
         year = in_words(str(first)) + (f" oh {in_words(str(last))}" if last < 10 else f" {in_words(str(last))}")
-    return f"{day:%B} the {which}, {year}"
+    return f"{day:%B} the {ORDINALS[day.day - 1]}, {year}"
 
 
 def foreign_date(text: str, language: str) -> str:
     """Return a date in German, French, Spanish or Portuguese."""
     day = date.fromisoformat(text)
-    month = FOREIGN_MONTHS[language][day.month - 1]
+    month = MONTHS_IN[language][day.month - 1]
     if language == "de":
         return f"{day.day}. {month} {day.year}"
     return f"{day.day} {month} {day.year}" if language == "fr" else f"{day.day} de {month} de {day.year}"
+
+
+def _framed_or_declined(
+    item: Item,
+    value: Values,
+    others: Sequence[Values],
+    random: Random,
+    frames: Sequence[str],
+    *,
+    refusals: Sequence[str],
+    odds: float,
+) -> Case | None:
+    if random.random() < odds:
+        return declined(item, refusals, random)
+    return framed(item, drawn(item, value, others, random), frames, random)
+
+
+framed_as = shapes_by(
+    lambda item, value, others, random, frames: framed(item, drawn(item, value, others, random), frames, random)
+)
+framed_or_declined_as = shapes_by(_framed_or_declined)
+contrasted_as = shapes_by(lambda item, value, others, random, frames: contrasted(item, value, others, frames, random))

@@ -12,12 +12,10 @@ from html import escape
 from random import Random
 from typing import Any
 
+from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.unseen_tenth_languages import LANGUAGES, asked_for, localized, yes_or_no
 from benchmarks.shapes.unseen_tenth_wording import (
-    LISTED,
-    ONE,
     about,
     assertion,
     field,
@@ -31,8 +29,9 @@ from benchmarks.shapes.unseen_tenth_wording import (
     sentence,
     subject,
     told,
+    told_as,
 )
-from benchmarks.shapes.wording import Case, upper_first
+from benchmarks.shapes.wording import LISTED, ONE, Case, upper_first
 
 _PEOPLE = ("Dana", "Ravi", "Ms. Ortiz", "Tom", "Mr. Lindqvist", "Aisha", "Joanna")
 
@@ -48,16 +47,14 @@ def support_thanks(item: Item, value: Values, others: Sequence[Values], random: 
     return told(item, value, others, random, frames, p=random.choice(_PEOPLE))
 
 
-def support_confirms(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A bot confirms what its records say."""
-    frames = (
-        "According to our records, {c}.",
-        "I can confirm that {c}.",
-        "I have checked our system for you, and {c}.",
-        "As per the latest data on file, {c}.",
-        "I've located the relevant entry. It shows that {c}.",
-    )
-    return told(item, value, others, random, frames)
+support_confirms = told_as(
+    "A bot confirms what its records say.",
+    "According to our records, {c}.",
+    "I can confirm that {c}.",
+    "I have checked our system for you, and {c}.",
+    "As per the latest data on file, {c}.",
+    "I've located the relevant entry. It shows that {c}.",
+)
 
 
 def support_email_reply(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -71,37 +68,27 @@ def support_email_reply(item: Item, value: Values, others: Sequence[Values], ran
     return told(item, value, others, random, frames, p=random.choice(_PEOPLE))
 
 
-def support_offers_more(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An answer that ends with an offer to look up something else."""
-    frames = (
-        "{w} Would you like me to pull up anything else about {s}?",
-        "{w} If you need the same for another entry, just tell me which one.",
-        "{w}\n\nYou may also ask:\n- How current is this information?\n- Can you export it as a spreadsheet?",
-    )
-    return told(item, value, others, random, frames)
-
-
-def support_highlights(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The value stands out, after an introduction."""
-    frames = (
-        "Here is what I found for {s}:\n\n**{v}**",
-        "You asked for {t}. Here you go:\n\n> {v}",
-        "Sure! Here {be} {t}:\n\n👉 {v}",
-        "Here {be} the {l} you asked for: `{v}`",
-    )
-    return told(item, value, others, random, frames, kinds=LISTED)
+support_offers_more = told_as(
+    "An answer that ends with an offer to look up something else.",
+    "{w} Would you like me to pull up anything else about {s}?",
+    "{w} If you need the same for another entry, just tell me which one.",
+    "{w}\n\nYou may also ask:\n- How current is this information?\n- Can you export it as a spreadsheet?",
+)
+support_highlights = told_as(
+    "The value stands out, after an introduction.",
+    "Here is what I found for {s}:\n\n**{v}**",
+    "You asked for {t}. Here you go:\n\n> {v}",
+    "Sure! Here {be} {t}:\n\n👉 {v}",
+    "Here {be} the {l} you asked for: `{v}`",
+    kinds=LISTED,
+)
 
 
 def colleague_in_chat(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A colleague answers in a chat."""
     if (claimed := assertion(item, value, others, random, LISTED)) is None:
         return None
-    frames = (
-        "it's {v}, just looked it up 👍",
-        "hey, {v} 🙂",
-        "Let me see... ok got it: {v}",
-        "@{p} {v}",
-    )
+    frames = ("it's {v}, just looked it up 👍", "hey, {v} 🙂", "Let me see... ok got it: {v}", "@{p} {v}")
     if item.kind == "set":
         frames = (*frames[1:], "they are {v}, just looked it up 👍")
     return framed(item, claimed, random, frames, p=random.choice(("dana", "ravi", "jo.k", "tom")))
@@ -114,21 +101,23 @@ def bare_value_only(item: Item, value: Values, others: Sequence[Values], random:
     return framed(item, claimed, random, ("{v}", "{v}.", "**{v}**", "`{v}`", '"{v}"', "{v}\n", "- {v}", "= {v}"))
 
 
-def field_and_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A line with the name of the field."""
-    frames = ("{f}: {r}", "{f} = {r}", "{l}: {v}", "{l} → {v}", "{n} | {l} | {v}", "[{f}] {r}", "{n} – {l}: {v}")
-    return told(item, value, others, random, frames)
-
-
-def printed_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A record with an identifier and technical fields, as an internal tool prints it."""
-    frames = (
-        "record: {n}\n{f}: {r}\nlast_sync: ok",
-        "---\nentity: {n}\n{f}: {r}\nstatus: FOUND\n---",
-        "ENTITY     {n}\nFIELD      {f}\nVALUE      {r}\nHITS       1",
-        "[ok] lookup {n}\n[ok] {f} -> {r}",
-    )
-    return told(item, value, others, random, frames)
+field_and_value = told_as(
+    "A line with the name of the field.",
+    "{f}: {r}",
+    "{f} = {r}",
+    "{l}: {v}",
+    "{l} → {v}",
+    "{n} | {l} | {v}",
+    "[{f}] {r}",
+    "{n} – {l}: {v}",
+)
+printed_record = told_as(
+    "A record with an identifier and technical fields, as an internal tool prints it.",
+    "record: {n}\n{f}: {r}\nlast_sync: ok",
+    "---\nentity: {n}\n{f}: {r}\nstatus: FOUND\n---",
+    "ENTITY     {n}\nFIELD      {f}\nVALUE      {r}\nHITS       1",
+    "[ok] lookup {n}\n[ok] {f} -> {r}",
+)
 
 
 def json_fields(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -213,23 +202,17 @@ def record_with_other_fields(item: Item, value: Values, others: Sequence[Values]
     return Case(answer=heading + "\n".join(mark + line for line in lines), label=claimed.label)
 
 
-def thinks_then_answers(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Thoughts in tags or paragraphs, then the answer."""
-    frames = (
-        "<think>\nThe user wants {t}. I should find the entry and read the field.\n</think>\n\n{w}",
-        "<think>Okay, so I need to look for {s} in the context. Found it. The entry is complete.</think>\n{v}",
-        "Thought: I need {t}.\nAction: lookup\nObservation: {r}\nThought: I now know the answer.\nFinal Answer: {v}",
-    )
-    return told(item, value, others, random, frames)
-
-
-def numbered_steps(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Numbered steps that end in the answer."""
-    frames = (
-        "Let's go step by step.\n\n1. The entity: {s}.\n2. The field: {l}.\n3. Read the value.\n\nTherefore, {c}.",
-        'Step 1: Find {s}.\nStep 2: Read the field "{l}".\nStep 3: Report it.\n\nAnswer: {v}',
-    )
-    return told(item, value, others, random, frames)
+thinks_then_answers = told_as(
+    "Thoughts in tags or paragraphs, then the answer.",
+    "<think>\nThe user wants {t}. I should find the entry and read the field.\n</think>\n\n{w}",
+    "<think>Okay, so I need to look for {s} in the context. Found it. The entry is complete.</think>\n{v}",
+    "Thought: I need {t}.\nAction: lookup\nObservation: {r}\nThought: I now know the answer.\nFinal Answer: {v}",
+)
+numbered_steps = told_as(
+    "Numbered steps that end in the answer.",
+    "Let's go step by step.\n\n1. The entity: {s}.\n2. The field: {l}.\n3. Read the value.\n\nTherefore, {c}.",
+    'Step 1: Find {s}.\nStep 2: Read the field "{l}".\nStep 3: Report it.\n\nAnswer: {v}',
+)
 
 
 def boxed_or_marked(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -248,15 +231,13 @@ def boxed_or_marked(item: Item, value: Values, others: Sequence[Values], random:
     return framed(item, claimed, random, frames)
 
 
-def evidence_quoted(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The passage is quoted first."""
-    frames = (
-        'The document states: "{w}"',
-        "Relevant passage:\n> {w}\n\nSo the answer is {v}.",
-        "[Source 1] {w}\n\nBased on Source 1: {v}",
-        'As the retrieved snippet puts it, "{c}" [1].\n\n[1] knowledge base, entry "{n}"',
-    )
-    return told(item, value, others, random, frames)
+evidence_quoted = told_as(
+    "The passage is quoted first.",
+    'The document states: "{w}"',
+    "Relevant passage:\n> {w}\n\nSo the answer is {v}.",
+    "[Source 1] {w}\n\nBased on Source 1: {v}",
+    'As the retrieved snippet puts it, "{c}" [1].\n\n[1] knowledge base, entry "{n}"',
+)
 
 
 _SENTENCES: Mapping[str, tuple[str, ...]] = {
@@ -339,10 +320,14 @@ def two_languages(item: Item, value: Values, others: Sequence[Values], random: R
     return Case(answer=random.choice(pairs), label=claimed.label)
 
 
-def small_model_lowercase(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """No capitals, no full stops, some filler."""
-    frames = ("ok so {c}", "{c} :)", "so basically {c}", "the answer is that {c}", "{c} hope this help")
-    return told(item, value, others, random, frames)
+small_model_lowercase = told_as(
+    "No capitals, no full stops, some filler.",
+    "ok so {c}",
+    "{c} :)",
+    "so basically {c}",
+    "the answer is that {c}",
+    "{c} hope this help",
+)
 
 
 def small_model_repeats(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -359,39 +344,29 @@ def small_model_repeats(item: Item, value: Values, others: Sequence[Values], ran
     return Case(answer=random.choice(loops), label=claimed.label)
 
 
-def question_repeated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The question once more, then the answer."""
-    frames = (
-        "{q} {v}",
-        "Q: {q}\nA: {v}",
-        "Question: {q}\nAnswer: {w}",
-        "{q}\n\n{w}",
-        'You asked: "{q}" The answer: {v}',
-        "User: {q}\nAssistant: {w}",
-    )
-    return told(item, value, others, random, frames)
-
-
-def template_leaks(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Tokens of a prompt template stand in the answer."""
-    frames = (
-        "### Response:\n{w}</s>",
-        "{v}<|im_end|>",
-        "<|assistant|>\n{w}\n<|end|>",
-        "[/INST] {w}",
-        "{w}\n\n### Instruction:\n",
-    )
-    return told(item, value, others, random, frames)
-
-
-def cut_off_after_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The answer is there, and what follows is cut off."""
-    frames = (
-        "{w} This information was taken from the",
-        "{w}\n\nAdditional details:\n-",
-        "{w} In addition to that, I should mentio",
-    )
-    return told(item, value, others, random, frames)
+question_repeated = told_as(
+    "The question once more, then the answer.",
+    "{q} {v}",
+    "Q: {q}\nA: {v}",
+    "Question: {q}\nAnswer: {w}",
+    "{q}\n\n{w}",
+    'You asked: "{q}" The answer: {v}',
+    "User: {q}\nAssistant: {w}",
+)
+template_leaks = told_as(
+    "Tokens of a prompt template stand in the answer.",
+    "### Response:\n{w}</s>",
+    "{v}<|im_end|>",
+    "<|assistant|>\n{w}\n<|end|>",
+    "[/INST] {w}",
+    "{w}\n\n### Instruction:\n",
+)
+cut_off_after_value = told_as(
+    "The answer is there, and what follows is cut off.",
+    "{w} This information was taken from the",
+    "{w}\n\nAdditional details:\n-",
+    "{w} In addition to that, I should mentio",
+)
 
 
 def more_about_the_subject(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -403,26 +378,14 @@ def more_about_the_subject(item: Item, value: Values, others: Sequence[Values], 
     return framed(item, claimed, random, frames, x=about(facts[0], random))
 
 
-def mildly_hedged(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An answer in cautious words."""
-    frames = (
-        "I believe {c}.",
-        "As far as I can tell from the data, {c}.",
-        "If I read the entry correctly, {c}.",
-    )
-    return told(item, value, others, random, frames)
+mildly_hedged = told_as(
+    "An answer in cautious words.",
+    "I believe {c}.",
+    "As far as I can tell from the data, {c}.",
+    "If I read the entry correctly, {c}.",
+)
 
 
 # fmt: off
-SHAPES: Mapping[str, Shape] = {
-    f"tenth_{shape.__name__}": shape
-    for shape in (
-        support_thanks, support_confirms, support_email_reply, support_offers_more, support_highlights,
-        colleague_in_chat, bare_value_only, field_and_value, printed_record, json_fields, one_row_table,
-        query_and_result, tags_around, record_with_other_fields, thinks_then_answers, numbered_steps, boxed_or_marked,
-        evidence_quoted, foreign_sentence, foreign_support, foreign_field, two_languages, small_model_lowercase,
-        small_model_repeats, question_repeated, template_leaks, cut_off_after_value, more_about_the_subject,
-        mildly_hedged,
-    )
-}
+SHAPES = shapes_in(globals(), "tenth_")
 # fmt: on

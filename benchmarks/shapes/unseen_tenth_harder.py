@@ -9,12 +9,10 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from random import Random
 
+from benchmarks.shapes.frames import shapes_by, shapes_in
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.unseen_tenth_languages import LANGUAGES, asked_for
 from benchmarks.shapes.unseen_tenth_wording import (
-    LISTED,
-    ONE,
     about,
     assertion,
     clause,
@@ -31,7 +29,7 @@ from benchmarks.shapes.unseen_tenth_wording import (
     sentence,
     subject,
 )
-from benchmarks.shapes.wording import Case, differ, in_words, rival, stopped, upper_first
+from benchmarks.shapes.wording import LISTED, ONE, Case, differ, in_words, rival, stopped, upper_first
 
 
 def _weighed(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case | None:
@@ -44,38 +42,31 @@ def _weighed(item: Item, value: Values, others: Sequence[Values], random: Random
     return framed(item, claimed, random, frames, o=said(item, other, random))
 
 
-def rival_rejected(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An answer that also says what is not right."""
-    frames = (
-        "{v}, not {o}.",
-        "{w} It is not {o}.",
-        "Not {o}, but {v}.",
-        "I'd say {v}; {o} belongs to a different entry.",
-    )
-    return _weighed(item, value, others, random, frames)
+_weighed_as = shapes_by(_weighed)
 
 
-def own_answer_corrected(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A first answer is taken back."""
-    frames = (
-        "{o} – wait, no, wrong row. {w}",
-        "Correction to my previous message: I wrote {o}, but that was a mistake. {w}",
-        "~~{o}~~ {v}",
-        "Sorry, I mixed up two entries and first gave you {o}. The correct answer is {v}.",
-        "EDIT: it's {v}. (I originally posted {o}, which is wrong.)",
-    )
-    return _weighed(item, value, others, random, frames)
-
-
-def thinks_of_another_first(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A thinking model considers another value and drops it."""
-    frames = (
-        "<think>First hit says {o}. But wait, that entry is not about {n}. The right one says {v}.</think>\n{w}",
-        "<think>Could it be {o}? No, that is someone else's record.</think>\n\n**{v}**",
-        "At first glance {o} looks plausible, but it comes from an unrelated entry. The entry for {n} gives {v}.",
-        "Candidates: {o}, {v}. The first one does not match {n}, so I discard it.\nFinal answer: {v}",
-    )
-    return _weighed(item, value, others, random, frames)
+rival_rejected = _weighed_as(
+    "An answer that also says what is not right.",
+    "{v}, not {o}.",
+    "{w} It is not {o}.",
+    "Not {o}, but {v}.",
+    "I'd say {v}; {o} belongs to a different entry.",
+)
+own_answer_corrected = _weighed_as(
+    "A first answer is taken back.",
+    "{o} – wait, no, wrong row. {w}",
+    "Correction to my previous message: I wrote {o}, but that was a mistake. {w}",
+    "~~{o}~~ {v}",
+    "Sorry, I mixed up two entries and first gave you {o}. The correct answer is {v}.",
+    "EDIT: it's {v}. (I originally posted {o}, which is wrong.)",
+)
+thinks_of_another_first = _weighed_as(
+    "A thinking model considers another value and drops it.",
+    "<think>First hit says {o}. But wait, that entry is not about {n}. The right one says {v}.</think>\n{w}",
+    "<think>Could it be {o}? No, that is someone else's record.</think>\n\n**{v}**",
+    "At first glance {o} looks plausible, but it comes from an unrelated entry. The entry for {n} gives {v}.",
+    "Candidates: {o}, {v}. The first one does not match {n}, so I discard it.\nFinal answer: {v}",
+)
 
 
 def value_has_changed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -91,25 +82,19 @@ def value_has_changed(item: Item, value: Values, others: Sequence[Values], rando
     return _weighed(item, value, others, random, frames)
 
 
-def user_put_right(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The answer contradicts what somebody supposed."""
-    frames = (
-        "You may have {o} in mind, but {c}.",
-        'Your colleague\'s note says "{o}", which does not match our records. {w}',
-        "User: Is it {o}?\nAssistant: No. {w}",
-        "Contrary to the {o} mentioned in the ticket, {c}.",
-    )
-    return _weighed(item, value, others, random, frames)
-
-
-def sources_compared(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Two sources, one of which is followed."""
-    frames = (
-        "Document A gives {o}, but it is about a different entry. Document B, which is about {n}, gives {v}. So: {v}.",
-        "The cached page shows {o}; the live record shows {v}. Going with the live record: {v}.",
-        "[1] says {o}, [2] says {v}. Since [1] refers to another entity, the answer is {v} [2].",
-    )
-    return _weighed(item, value, others, random, frames)
+user_put_right = _weighed_as(
+    "The answer contradicts what somebody supposed.",
+    "You may have {o} in mind, but {c}.",
+    'Your colleague\'s note says "{o}", which does not match our records. {w}',
+    "User: Is it {o}?\nAssistant: No. {w}",
+    "Contrary to the {o} mentioned in the ticket, {c}.",
+)
+sources_compared = _weighed_as(
+    "Two sources, one of which is followed.",
+    "Document A gives {o}, but it is about a different entry. Document B, which is about {n}, gives {v}. So: {v}.",
+    "The cached page shows {o}; the live record shows {v}. Going with the live record: {v}.",
+    "[1] says {o}, [2] says {v}. Since [1] refers to another entity, the answer is {v} [2].",
+)
 
 
 def option_chosen(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -283,58 +268,51 @@ def beside_the_point(item: Item, value: Values, others: Sequence[Values], random
     )
 
 
-def support_finds_nothing(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A bot regrets, and may point elsewhere."""
-    frames = (
-        "I'm sorry, but I couldn't find {t} in the documents I have access to.",
-        "Unfortunately, I was unable to locate {t}. Please contact our support team at help@desk.example.",
-        "I apologize for the inconvenience. I have no information on {t}. You could try the customer portal.",
-        "The provided context does not mention {t}.",
-        "Hi Dana,\n\nI looked for {t} but came up empty. Maybe the sales team can help?\n\nBest,\nBen",
-    )
-    return _refused(item, random, frames)
-
-
 def _refused(item: Item, random: Random, frames: Sequence[str]) -> Case | None:
     parts = {"t": phrase(item), "s": subject(item), "n": name(item), "l": label(item), "q": item.question.question}
     text = random.choice(frames).format(**parts)
     return Case(answer=text, label="declined") if item.kind in LISTED else None
 
 
-def tool_finds_nothing(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A tool reports that there is nothing, or that it failed."""
-    frames = (
-        "No results found.",
-        "0 rows returned.",
-        "ERR_LOOKUP_TIMEOUT: the query did not complete. Please retry.",
-        "status: NOT_FOUND\nentity: {n}\n{l}: -",
-        "Not answerable from the given context.",
-    )
-    return _refused(item, random, frames)
+_refused_as = shapes_by(
+    lambda item, value, others, random, frames: _refused(item, random, frames)  # noqa: ARG005
+)
 
 
-def access_refused(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An assistant may not, or is not meant to, answer."""
-    frames = (
-        "You don't have permission to view the {l} of this record.",
-        "For privacy reasons I cannot disclose that.",
-        "That's outside of what I can help with here. The data team (ext. 204) can look up {t} for you.",
-        "I can only answer questions about shipping and returns, so I can't help with {t}.",
-        "As a language model I don't have access to live company data, so I can't tell you {t}.",
-    )
-    return _refused(item, random, frames)
+support_finds_nothing = _refused_as(
+    "A bot regrets, and may point elsewhere.",
+    "I'm sorry, but I couldn't find {t} in the documents I have access to.",
+    "Unfortunately, I was unable to locate {t}. Please contact our support team at help@desk.example.",
+    "I apologize for the inconvenience. I have no information on {t}. You could try the customer portal.",
+    "The provided context does not mention {t}.",
+    "Hi Dana,\n\nI looked for {t} but came up empty. Maybe the sales team can help?\n\nBest,\nBen",
+)
 
 
-def model_gives_up(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A model thinks, or does not, and declines."""
-    frames = (
-        "<think>The snippets do not cover {s}. Better not to guess.</think>\nI don't have enough information.",
-        "i dont know sorry",
-        "idk, not in the text",
-        "Question: {q}\nAnswer: I don't know.",
-        "Step 1: search for {s}.\nStep 2: no usable entry.\nConclusion: the question cannot be answered.",
-    )
-    return _refused(item, random, frames)
+tool_finds_nothing = _refused_as(
+    "A tool reports that there is nothing, or that it failed.",
+    "No results found.",
+    "0 rows returned.",
+    "ERR_LOOKUP_TIMEOUT: the query did not complete. Please retry.",
+    "status: NOT_FOUND\nentity: {n}\n{l}: -",
+    "Not answerable from the given context.",
+)
+access_refused = _refused_as(
+    "An assistant may not, or is not meant to, answer.",
+    "You don't have permission to view the {l} of this record.",
+    "For privacy reasons I cannot disclose that.",
+    "That's outside of what I can help with here. The data team (ext. 204) can look up {t} for you.",
+    "I can only answer questions about shipping and returns, so I can't help with {t}.",
+    "As a language model I don't have access to live company data, so I can't tell you {t}.",
+)
+model_gives_up = _refused_as(
+    "A model thinks, or does not, and declines.",
+    "<think>The snippets do not cover {s}. Better not to guess.</think>\nI don't have enough information.",
+    "i dont know sorry",
+    "idk, not in the text",
+    "Question: {q}\nAnswer: I don't know.",
+    "Step 1: search for {s}.\nStep 2: no usable entry.\nConclusion: the question cannot be answered.",
+)
 
 
 def declines_beside_facts(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -379,14 +357,5 @@ def foreign_refusal(item: Item, value: Values, others: Sequence[Values], random:
 
 
 # fmt: off
-SHAPES: Mapping[str, Shape] = {
-    f"tenth_{shape.__name__}": shape
-    for shape in (
-        rival_rejected, own_answer_corrected, thinks_of_another_first, value_has_changed, user_put_right,
-        sources_compared, option_chosen, neighbours_beside, goes_on_with_other_questions, exact_and_rounded,
-        written_otherwise, boolean_in_other_words, list_with_count, cannot_decide, beside_the_point,
-        support_finds_nothing, tool_finds_nothing, access_refused, model_gives_up, declines_beside_facts,
-        foreign_refusal,
-    )
-}
+SHAPES = shapes_in(globals(), "tenth_")
 # fmt: on

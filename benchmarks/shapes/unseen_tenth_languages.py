@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from datetime import date
 from random import Random
 
+from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Item, Values
 from benchmarks.shapes.unseen_tenth_wording import label, name, one_line, subject
 
@@ -70,14 +71,6 @@ _OF: Mapping[str, str] = {
     "person": "der Person|de la persona|de la personne|da pessoa|della persona|van de persoon",
     "department": "der Abteilung|del departamento|du service|do departamento|del reparto|van afdeling",
 }
-_MONTHS: Mapping[str, str] = {
-    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
-    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-    "pt": "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-    "nl": "januari februari maart april mei juni juli augustus september oktober november december",
-}
 _CAPITAL: Mapping[str, tuple[str, str]] = {
     "de": ("Ja, {} ist die Hauptstadt eines Bundesstaates.", "Nein, {} ist nicht die Hauptstadt eines Bundesstaates."),
     "es": ("Sí, {} es capital de estado.", "No, {} no es capital de estado."),
@@ -129,7 +122,7 @@ def localized(item: Item, values: Values, language: str, random: Random) -> str:
 def day_in(language: str, value: str, random: Random) -> str:
     """Return a day in a language, in numbers only where day and month cannot be exchanged."""
     day = date.fromisoformat(value)
-    month = _MONTHS[language].split()[day.month - 1]
+    month = MONTHS_IN[language][day.month - 1]
     if day.day > 12 and random.random() < 0.4:
         mark = {"de": ".", "nl": "-"}.get(language, "/")
         return f"{day.day:02}{mark}{day.month:02}{mark}{day.year}"

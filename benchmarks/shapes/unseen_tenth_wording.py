@@ -8,8 +8,11 @@ from collections.abc import Sequence
 from datetime import date
 from random import Random
 
+from benchmarks.shapes.frames import shapes_by
 from benchmarks.shapes.questions import Fact, Item, Values, named
+from benchmarks.shapes.spelling import tidy
 from benchmarks.shapes.wording import (
+    ANY,
     EXACT,
     MONTHS,
     Case,
@@ -29,9 +32,6 @@ from benchmarks.shapes.wording import (
     upper_first,
 )
 
-ALL = frozenset(("text", "number", "date", "boolean", "set"))
-LISTED = frozenset(("text", "number", "date", "set"))
-ONE = frozenset(("text", "number", "date"))
 RIGHT = 0.56
 NEAR = 0.35
 
@@ -48,7 +48,7 @@ _LASTING = frozenset(("year of independence", "latitude", "longitude", "artist",
 
 
 def assertion(
-    item: Item, value: Values, others: Sequence[Values], random: Random, kinds: frozenset[str] = ALL
+    item: Item, value: Values, others: Sequence[Values], random: Random, kinds: frozenset[str] = ANY
 ) -> Claim | None:
     """Return what an answer asserts: the truth, something one step beside it, or the value of something else."""
     if item.kind not in kinds:
@@ -271,7 +271,7 @@ def framed(item: Item, claimed: Claim, random: Random, frames: Sequence[str], **
         **more,
     )
     # a value may end with a full stop of its own
-    return Case(answer=re.sub(r"(?<!\.)\.\.(?!\.)", ".", text), label=claimed.label)
+    return Case(answer=tidy(text), label=claimed.label)
 
 
 def dropped(item: Item, value: Values, others: Sequence[Values], claimed: Claim, random: Random) -> Values | None:
@@ -321,9 +321,12 @@ def told(
     random: Random,
     frames: Sequence[str],
     *,
-    kinds: frozenset[str] = ALL,
+    kinds: frozenset[str] = ANY,
     **more: str,
 ) -> Case | None:
     """Return an assertion in one of the frames."""
     claimed = assertion(item, value, others, random, kinds)
     return framed(item, claimed, random, frames, **more) if claimed is not None else None
+
+
+told_as = shapes_by(told)

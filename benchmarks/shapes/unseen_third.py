@@ -6,15 +6,16 @@ import re
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from benchmarks.shapes.frames import beside, declined_as, framed, framed_as, one_line, shapes_by, shapes_in
 from benchmarks.shapes.questions import Fact, Item, Values
-from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.wording import (
+    LISTED,
+    ONE,
     Case,
     Label,
     claim,
     clause,
     differ,
-    natural,
     rival,
     sentence,
     squeezed,
@@ -24,46 +25,14 @@ from benchmarks.shapes.wording import (
     words,
 )
 
-ALL = frozenset(("text", "number", "date", "boolean", "set"))
-ONE = frozenset(("text", "number", "date"))
 FIELD = frozenset(("text", "number"))
-LISTED = ONE | {"set"}
 
 _NOT_A_FIELD = re.compile(r"date|people|official|discontinued|a state capital|units .*|companies")
-
-
-def one_line(item: Item | Fact, values: Values, random: Random) -> str:
-    """Return a value as people write it, in one line."""
-    return re.sub(r"\s*\n", ", ", natural(item, values, random))
 
 
 def is_field(item: Item | Fact) -> bool:
     """Return whether "the (topic) of (subject)" names what is asked for."""
     return item.kind in FIELD and not _NOT_A_FIELD.fullmatch(item.form.topic)
-
-
-def framed(
-    item: Item,
-    value: Values,
-    others: Sequence[Values],
-    random: Random,
-    frames: Sequence[str],
-    *,
-    kinds: frozenset[str] = ALL,
-) -> Case | None:
-    """Return a claim in a frame: {v} value, {s} subject, {n} its name, {t} topic, {q} question, {c}, {w} statement."""
-    if item.kind not in kinds or (asserted := claim(item, value, others, random)) is None:
-        return None
-    text = random.choice(frames).format(
-        v=one_line(item, asserted.values, random),
-        s=item.form.subject,
-        n=item.name,
-        t=item.form.topic,
-        q=item.question.question,
-        c=clause(item, asserted.values, random),
-        w=sentence(item, asserted.values, random),
-    )
-    return Case(answer=upper_first(text), label=asserted.label)
 
 
 def weighed(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case | None:
@@ -84,91 +53,82 @@ def weighed(item: Item, value: Values, others: Sequence[Values], random: Random,
     return Case(answer=upper_first(text), label=asserted.label)
 
 
-def _beside(item: Item, value: Values) -> list[Fact]:
-    """Return other subjects with values that nobody takes for the right one."""
-    return [fact for fact in item.namesakes if not value or differ(item, value, fact.values)]
+framed_field_as = shapes_by(
+    lambda item, value, others, random, frames: framed(item, value, others, random, frames) if is_field(item) else None
+)
+weighed_as = shapes_by(weighed)
 
 
 # Chat models and products
 
-
-def emoji_headline(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value between signs, as chat models of today like them."""
-    frames = ("📌 **{t}:** {v}", "✨ Found it! ✨\n\n➡️ {v}", "🔎 {s}\n✅ {v}", "👉 **{v}** 🎉", "💡 {w}")
-    return framed(item, value, others, random, frames, kinds=FIELD | {"set"})
-
-
-def topic_label(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The name of the field and the value."""
-    if not is_field(item):
-        return None
-    frames = ("{t}: {v}", "**{t}**: {v}", "{t} = {v}", "- **{t}** – {v}", "{t}\n{v}")
-    return framed(item, value, others, random, frames)
-
-
-def subject_and_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The subject and the value without a verb."""
-    frames = ("{s}: {v}", "{n} – {v}", "{n} → {v}", "{v} ({n})", "For {s}: {v}")
-    return framed(item, value, others, random, frames, kinds=ONE)
-
-
-def value_first_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A sentence that starts with the value."""
-    if not is_field(item):
-        return None
-    frames = ("{v} is the {t} of {s}.", "{v} is what is on file as the {t} of {n}.", "{v} is the {t}.")
-    return framed(item, value, others, random, frames)
-
-
-def possessive_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A sentence with the subject in the possessive."""
-    if not is_field(item):
-        return None
-    frames = ("{n}'s {t} is {v}.", "{n}’s {t}: {v}", "{n}'s current {t} would be {v}.", "Its {t} is {v}.")
-    return framed(item, value, others, random, frames)
-
-
-def recorded_as(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A sentence in the passive about how the value is recorded."""
-    if not is_field(item):
-        return None
-    frames = (
-        "The {t} is given as {v}.",
-        "The {t} of {n} has been recorded as {v}.",
-        "In the master data, the {t} for {n} is stated to be {v}.",
-        "Under “{t}”, the record reads {v}.",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def topic_as_question(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A short question that the answer asks itself."""
-    if not is_field(item):
-        return None
-    frames = ("The {t}? {v}.", "The {t} of {n}? That's {v}.", "What's the {t}? Easy: {v}.", "{n}? {v}, of course.")
-    return framed(item, value, others, random, frames)
-
-
-def reason_given(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value with the reason for it."""
-    frames = (
-        "{v}, because this is what the entry for {s} says.",
-        "Since the row of {n} reads {v}, the answer is {v}.",
-        "Given that only one record matches {s}, we can conclude: {v}.",
-        "The lookup of {s} succeeded, which gives us {v}.",
-    )
-    return framed(item, value, others, random, frames, kinds=ONE)
-
-
-def disclaimer_footer(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement with the small print of a product below it."""
-    frames = (
-        "{w}\n\n*AI-generated content may be incorrect.*",
-        "{w}\n\n---\n_This reply was created automatically. Do not rely on it for legal or medical decisions._",
-        "{w}\n\n⚠️ The assistant can make mistakes. Check important information.",
-        "{v}\n\n> Note: answers are limited to documents that you have access to.",
-    )
-    return framed(item, value, others, random, frames)
+emoji_headline = framed_as(
+    "A value between signs, as chat models of today like them.",
+    "📌 **{t}:** {v}",
+    "✨ Found it! ✨\n\n➡️ {v}",
+    "🔎 {s}\n✅ {v}",
+    "👉 **{v}** 🎉",
+    "💡 {w}",
+    kinds=FIELD | {"set"},
+)
+topic_label = framed_field_as(
+    "The name of the field and the value.",
+    "{t}: {v}",
+    "**{t}**: {v}",
+    "{t} = {v}",
+    "- **{t}** – {v}",
+    "{t}\n{v}",
+)
+subject_and_value = framed_as(
+    "The subject and the value without a verb.",
+    "{s}: {v}",
+    "{n} – {v}",
+    "{n} → {v}",
+    "{v} ({n})",
+    "For {s}: {v}",
+    kinds=ONE,
+)
+value_first_sentence = framed_field_as(
+    "A sentence that starts with the value.",
+    "{v} is the {t} of {s}.",
+    "{v} is what is on file as the {t} of {n}.",
+    "{v} is the {t}.",
+)
+possessive_sentence = framed_field_as(
+    "A sentence with the subject in the possessive.",
+    "{n}'s {t} is {v}.",
+    "{n}’s {t}: {v}",
+    "{n}'s current {t} would be {v}.",
+    "Its {t} is {v}.",
+)
+recorded_as = framed_field_as(
+    "A sentence in the passive about how the value is recorded.",
+    "The {t} is given as {v}.",
+    "The {t} of {n} has been recorded as {v}.",
+    "In the master data, the {t} for {n} is stated to be {v}.",
+    "Under “{t}”, the record reads {v}.",
+)
+topic_as_question = framed_field_as(
+    "A short question that the answer asks itself.",
+    "The {t}? {v}.",
+    "The {t} of {n}? That's {v}.",
+    "What's the {t}? Easy: {v}.",
+    "{n}? {v}, of course.",
+)
+reason_given = framed_as(
+    "A value with the reason for it.",
+    "{v}, because this is what the entry for {s} says.",
+    "Since the row of {n} reads {v}, the answer is {v}.",
+    "Given that only one record matches {s}, we can conclude: {v}.",
+    "The lookup of {s} succeeded, which gives us {v}.",
+    kinds=ONE,
+)
+disclaimer_footer = framed_as(
+    "A statement with the small print of a product below it.",
+    "{w}\n\n*AI-generated content may be incorrect.*",
+    "{w}\n\n---\n_This reply was created automatically. Do not rely on it for legal or medical decisions._",
+    "{w}\n\n⚠️ The assistant can make mistakes. Check important information.",
+    "{v}\n\n> Note: answers are limited to documents that you have access to.",
+)
 
 
 def follow_up_menu(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -181,75 +141,65 @@ def follow_up_menu(item: Item, value: Values, others: Sequence[Values], random: 
     return framed(item, value, others, random, frames)
 
 
-def quoted_passage(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The passage that the answer rests on, quoted, perhaps with a conclusion."""
-    frames = (
-        "The relevant excerpt reads:\n\n> {w}",
-        "One passage states: “{w}” Hence {v}.",
-        "I found this in the second document: “... {c} ...”",
-        "Quote from the source: «{w}»",
-    )
-    return framed(item, value, others, random, frames, kinds=LISTED)
-
-
-def as_said_before(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement that refers to an earlier turn."""
-    frames = ("As I said earlier, {c}.", "Like before: {v}", "Again, {c}.", "Same as in my last message: {v}.")
-    return framed(item, value, others, random, frames, kinds=LISTED)
-
-
-def apology_then_answer(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An apology for something else, then a statement."""
-    frames = (
-        "Sorry for the delay! {w}",
-        "I apologize for the confusion earlier. {w}",
-        "My apologies, I misunderstood you at first. {w}",
-        "Sorry to keep you waiting. {v}.",
-        "Oh, sorry, I didn't see your message. {w}",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def privacy_notice_but_answers(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A notice about confidential data around a statement."""
-    frames = (
-        "Please treat this as confidential: {c}.",
-        "I normally can't share personal data, but as you are authorized: {v}.",
-        "{w} This information is for internal use only and must not be passed on.",
-        "Access granted. {w}",
-    )
-    return framed(item, value, others, random, frames, kinds=LISTED)
-
-
-def stale_if_changed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement under the condition that nothing has changed."""
-    frames = (
-        "Unless it changed recently, {c}.",
-        "Provided that the export is up to date, {c}.",
-        "If nothing has changed since the last import, it's {v}.",
-        "Assuming the records are right, {c}.",
-    )
-    return framed(item, value, others, random, frames, kinds=LISTED)
-
-
-def idiom_with_negation(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement beside an idiom that has a negation and denies nothing."""
-    frames = (
-        "No need to look any further: {v}.",
-        "Not to worry, {c}.",
-        "No doubt about it: {v}.",
-        "{w} No worries!",
-        "{w} Not a problem at all.",
-        "It couldn't be simpler: {v}.",
-        "{w} No further action is needed.",
-    )
-    return framed(item, value, others, random, frames, kinds=LISTED)
-
-
-def none_other_than(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value as the only one."""
-    frames = ("None other than {v}.", "It's {v} and nothing else.", "Only {v}.", "There's just one entry: {v}.")
-    return framed(item, value, others, random, frames, kinds=FIELD)
+quoted_passage = framed_as(
+    "The passage that the answer rests on, quoted, perhaps with a conclusion.",
+    "The relevant excerpt reads:\n\n> {w}",
+    "One passage states: “{w}” Hence {v}.",
+    "I found this in the second document: “... {c} ...”",
+    "Quote from the source: «{w}»",
+    kinds=LISTED,
+)
+as_said_before = framed_as(
+    "A statement that refers to an earlier turn.",
+    "As I said earlier, {c}.",
+    "Like before: {v}",
+    "Again, {c}.",
+    "Same as in my last message: {v}.",
+    kinds=LISTED,
+)
+apology_then_answer = framed_as(
+    "An apology for something else, then a statement.",
+    "Sorry for the delay! {w}",
+    "I apologize for the confusion earlier. {w}",
+    "My apologies, I misunderstood you at first. {w}",
+    "Sorry to keep you waiting. {v}.",
+    "Oh, sorry, I didn't see your message. {w}",
+)
+privacy_notice_but_answers = framed_as(
+    "A notice about confidential data around a statement.",
+    "Please treat this as confidential: {c}.",
+    "I normally can't share personal data, but as you are authorized: {v}.",
+    "{w} This information is for internal use only and must not be passed on.",
+    "Access granted. {w}",
+    kinds=LISTED,
+)
+stale_if_changed = framed_as(
+    "A statement under the condition that nothing has changed.",
+    "Unless it changed recently, {c}.",
+    "Provided that the export is up to date, {c}.",
+    "If nothing has changed since the last import, it's {v}.",
+    "Assuming the records are right, {c}.",
+    kinds=LISTED,
+)
+idiom_with_negation = framed_as(
+    "A statement beside an idiom that has a negation and denies nothing.",
+    "No need to look any further: {v}.",
+    "Not to worry, {c}.",
+    "No doubt about it: {v}.",
+    "{w} No worries!",
+    "{w} Not a problem at all.",
+    "It couldn't be simpler: {v}.",
+    "{w} No further action is needed.",
+    kinds=LISTED,
+)
+none_other_than = framed_as(
+    "A value as the only one.",
+    "None other than {v}.",
+    "It's {v} and nothing else.",
+    "Only {v}.",
+    "There's just one entry: {v}.",
+    kinds=FIELD,
+)
 
 
 def answer_in_the_middle(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -302,14 +252,13 @@ def two_facts_in_one_sentence(item: Item, value: Values, others: Sequence[Values
     return Case(answer=upper_first(random.choice(("{}, and {}.", "{}, while {}.")).format(*pair)), label=asserted.label)
 
 
-def two_sources_agree(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value in two sources that agree."""
-    frames = (
-        "The CRM says {v}, and so does the invoice archive.",
-        "Both passage 1 and passage 4 give {v}.",
-        "Source A: {v}\nSource B: {v}\nThey match.",
-    )
-    return framed(item, value, others, random, frames, kinds=ONE)
+two_sources_agree = framed_as(
+    "A value in two sources that agree.",
+    "The CRM says {v}, and so does the invoice archive.",
+    "Both passage 1 and passage 4 give {v}.",
+    "Source A: {v}\nSource B: {v}\nThey match.",
+    kinds=ONE,
+)
 
 
 def linked_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -325,38 +274,36 @@ def linked_value(item: Item, value: Values, others: Sequence[Values], random: Ra
     return framed(item, value, others, random, frames, kinds=FIELD)
 
 
-def value_in_code_block(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value in a block of code or as the only bullet."""
-    frames = ("```\n{v}\n```", "```text\n{v}\n```", "- {v}", "• {v}", "Output:\n```\n{v}\n```")
-    return framed(item, value, others, random, frames, kinds=ONE)
-
-
-def roleplay_actions(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement with stage directions."""
-    frames = (
-        "*flips through the files* Ah, here it is: {v}!",
-        "*adjusts glasses* {w}",
-        "(typing...) {w}",
-        "Drumroll, please... 🥁 {v}!",
-        "*beep boop* {w} *beep*",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def leaked_instructions(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Instructions of the prompt that a small model repeats before it answers."""
-    frames = (
-        'Use only the context. If the answer is not in the context, say "I don\'t know".\n\nAnswer: {v}',
-        "Instruction: Answer in one sentence and do not make anything up.\nResponse: {w}",
-        "### System: You are a helpful assistant. If you cannot find the answer, reply with N/A.\n### Assistant: {w}",
-        "[Answer briefly. Say NOT FOUND if there is no answer.]\n{v}",
-    )
-    return framed(item, value, others, random, frames, kinds=LISTED)
+value_in_code_block = framed_as(
+    "A value in a block of code or as the only bullet.",
+    "```\n{v}\n```",
+    "```text\n{v}\n```",
+    "- {v}",
+    "• {v}",
+    "Output:\n```\n{v}\n```",
+    kinds=ONE,
+)
+roleplay_actions = framed_as(
+    "A statement with stage directions.",
+    "*flips through the files* Ah, here it is: {v}!",
+    "*adjusts glasses* {w}",
+    "(typing...) {w}",
+    "Drumroll, please... 🥁 {v}!",
+    "*beep boop* {w} *beep*",
+)
+leaked_instructions = framed_as(
+    "Instructions of the prompt that a small model repeats before it answers.",
+    'Use only the context. If the answer is not in the context, say "I don\'t know".\n\nAnswer: {v}',
+    "Instruction: Answer in one sentence and do not make anything up.\nResponse: {w}",
+    "### System: You are a helpful assistant. If you cannot find the answer, reply with N/A.\n### Assistant: {w}",
+    "[Answer briefly. Say NOT FOUND if there is no answer.]\n{v}",
+    kinds=LISTED,
+)
 
 
 def repeated_context(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The context with other entries, which a small model repeats before it answers."""
-    near = _beside(item, value)
+    near = beside(item, value)
     if item.kind not in ONE or len(near) < 2 or (asserted := claim(item, value, others, random)) is None:
         return None
     lines = [sentence(fact, fact.values, random) for fact in random.sample(near, 2)]
@@ -386,79 +333,54 @@ def structured_output(item: Item, value: Values, others: Sequence[Values], rando
 
 # Reasoning models and agents
 
-
-def marked_channels(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An analysis and a final answer in channels with the marks of the model."""
-    frames = (
-        (
-            "<|channel|>analysis<|message|>Candidates are {o} and {v}. The entry of {s} has the latter.<|end|>"
-            "<|start|>assistant<|channel|>final<|message|>{v}<|return|>"
-        ),
-        "analysis: I see {o} in another row, not this one.\nfinal: {w}",
-        "[THINK]Could it be {o}? That row is about something else.[/THINK]{w}",
-    )
-    return weighed(item, value, others, random, frames)
-
-
-def reasoning_headings(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A summary of the reasoning under headings, then a statement."""
-    frames = (
-        "**Considering the request**\n\nI'm looking for the entry of {s}.\n\n**Finalizing**\n\nIt is there. {w}",
-        "**Understanding the question**: it is about {s}.\n**Retrieving**: one match.\n**Answering**: {v}",
-        "Thought for 6 seconds\n\n{w}",
-        "Reasoning: The question concerns {s}. I will read the field and report it.\n\nAnswer: {w}",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def mathematical_variable(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value as that of a variable, as models trained on mathematics write."""
-    if not is_field(item):
-        return None
-    frames = (
-        "Let x be the {t} of {s}. From the table, x = {v}.",
-        "We are looking for the {t}. Call it y. Then y = {v}. ∎",
-        "Given: {s}. Find: the {t}. Solution: {v}.",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def majority_of_passages(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Two values, of which the answer follows the one that most passages have."""
-    frames = (
-        "Three of the four passages say {v}, one says {o}. I go with the majority: {v}.",
-        "Votes: {v} (4), {o} (1). Final: {v}",
-        "{v} appears in 5 chunks and {o} in one, which looks like an error. So {v}.",
-    )
-    return weighed(item, value, others, random, frames)
-
-
-def ranked_candidates(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Candidates with scores, then the choice."""
-    frames = (
-        "1. {v} (score 0.94)\n2. {o} (score 0.11)\n\nSelected: {v}",
-        "Candidates: {o} [0.08], {v} [0.91]. Best answer: {v}.",
-        "p({v}) = 0.97, p({o}) = 0.02, so I answer {v}.",
-    )
-    return weighed(item, value, others, random, frames)
-
-
-def ticked_option(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Options, one of them ticked."""
-    frames = ("- [ ] {o}\n- [x] {v}", "- [x] {v}\n- [ ] {o}", "( ) {o}\n(x) {v}", "☐ {o}\n☑ {v}", "❌ {o}\n✅ {v}")
-    return weighed(item, value, others, random, frames)
-
-
-def formerly_another(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value with the one that was there before."""
-    frames = (
-        "{v} (formerly {o})",
-        "It used to be {o}; today it is {v}.",
-        "It was changed from {o} to {v}.",
-        "{v}. Until the last update the field had {o}.",
-        "Old value: {o}. Current value: {v}.",
-    )
-    return weighed(item, value, others, random, frames)
+marked_channels = weighed_as(
+    "An analysis and a final answer in channels with the marks of the model.",
+    "<|channel|>analysis<|message|>Candidates are {o} and {v}. The entry of {s} has the latter.<|end|>"
+    "<|start|>assistant<|channel|>final<|message|>{v}<|return|>",
+    "analysis: I see {o} in another row, not this one.\nfinal: {w}",
+    "[THINK]Could it be {o}? That row is about something else.[/THINK]{w}",
+)
+reasoning_headings = framed_as(
+    "A summary of the reasoning under headings, then a statement.",
+    "**Considering the request**\n\nI'm looking for the entry of {s}.\n\n**Finalizing**\n\nIt is there. {w}",
+    "**Understanding the question**: it is about {s}.\n**Retrieving**: one match.\n**Answering**: {v}",
+    "Thought for 6 seconds\n\n{w}",
+    "Reasoning: The question concerns {s}. I will read the field and report it.\n\nAnswer: {w}",
+)
+mathematical_variable = framed_field_as(
+    "A value as that of a variable, as models trained on mathematics write.",
+    "Let x be the {t} of {s}. From the table, x = {v}.",
+    "We are looking for the {t}. Call it y. Then y = {v}. ∎",
+    "Given: {s}. Find: the {t}. Solution: {v}.",
+)
+majority_of_passages = weighed_as(
+    "Two values, of which the answer follows the one that most passages have.",
+    "Three of the four passages say {v}, one says {o}. I go with the majority: {v}.",
+    "Votes: {v} (4), {o} (1). Final: {v}",
+    "{v} appears in 5 chunks and {o} in one, which looks like an error. So {v}.",
+)
+ranked_candidates = weighed_as(
+    "Candidates with scores, then the choice.",
+    "1. {v} (score 0.94)\n2. {o} (score 0.11)\n\nSelected: {v}",
+    "Candidates: {o} [0.08], {v} [0.91]. Best answer: {v}.",
+    "p({v}) = 0.97, p({o}) = 0.02, so I answer {v}.",
+)
+ticked_option = weighed_as(
+    "Options, one of them ticked.",
+    "- [ ] {o}\n- [x] {v}",
+    "- [x] {v}\n- [ ] {o}",
+    "( ) {o}\n(x) {v}",
+    "☐ {o}\n☑ {v}",
+    "❌ {o}\n✅ {v}",
+)
+formerly_another = weighed_as(
+    "A value with the one that was there before.",
+    "{v} (formerly {o})",
+    "It used to be {o}; today it is {v}.",
+    "It was changed from {o} to {v}.",
+    "{v}. Until the last update the field had {o}.",
+    "Old value: {o}. Current value: {v}.",
+)
 
 
 def final_answer_call(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -476,25 +398,21 @@ def final_answer_call(item: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=random.choice(frames).format(text), label=asserted.label)
 
 
-def plan_and_execution(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The plan of an agent, its steps done, and the output."""
-    frames = (
-        "Plan:\n1. Find {s}\n2. Read the field\n3. Report\n\nExecuting... done ✔\n\nOutput: {v}",
-        "[1/3] Connecting... ok\n[2/3] Searching “{n}”... 1 hit\n[3/3] Reading... ok\n>>> {v}",
-        "I called `lookup` once. It returned one row. {w}",
-    )
-    return framed(item, value, others, random, frames, kinds=LISTED)
-
-
-def retry_after_tool_error(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An error of a tool, then the answer of the next try."""
-    frames = (
-        "Tool error: connection timed out. Retrying (2/3)... ok.\n\n{w}",
-        "The first query failed with `no such column`. The corrected one returned {v}.",
-        "search(“{n}”) → 0 results\nsearch(exact=False) → 1 result\nAnswer: {v}",
-        "Oops, my first attempt crashed. The second one worked: {v}",
-    )
-    return framed(item, value, others, random, frames, kinds=LISTED)
+plan_and_execution = framed_as(
+    "The plan of an agent, its steps done, and the output.",
+    "Plan:\n1. Find {s}\n2. Read the field\n3. Report\n\nExecuting... done ✔\n\nOutput: {v}",
+    "[1/3] Connecting... ok\n[2/3] Searching “{n}”... 1 hit\n[3/3] Reading... ok\n>>> {v}",
+    "I called `lookup` once. It returned one row. {w}",
+    kinds=LISTED,
+)
+retry_after_tool_error = framed_as(
+    "An error of a tool, then the answer of the next try.",
+    "Tool error: connection timed out. Retrying (2/3)... ok.\n\n{w}",
+    "The first query failed with `no such column`. The corrected one returned {v}.",
+    "search(“{n}”) → 0 results\nsearch(exact=False) → 1 result\nAnswer: {v}",
+    "Oops, my first attempt crashed. The second one worked: {v}",
+    kinds=LISTED,
+)
 
 
 def raw_query_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -546,104 +464,81 @@ def log_line(item: Item, value: Values, others: Sequence[Values], random: Random
 
 # People
 
-
-def non_native_english(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement in the English of somebody who is learning it."""
-    frames = (
-        "I have check it for you, is {v}.",
-        "Answer of you question: it is {v}, please.",
-        "In the data base stand {v}.",
-        "Dear sir, the correct one are {v}. Thanks you.",
-        "For {n} I have finded {v}.",
-    )
-    return framed(item, value, others, random, frames, kinds=LISTED)
-
-
-def translated_bot(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement that a machine has translated word by word."""
-    frames = (
-        "According with the documents, the response it is: {v}.",
-        "To your question we respond how follows: {v}.",
-        "The solicited datum corresponds to {v}.",
-        "With pleasure! It treats itself of {v}.",
-        "Esteemed client, in the register figures {v}.",
-    )
-    return framed(item, value, others, random, frames, kinds=LISTED)
-
-
-def mixed_languages(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement in two languages at once."""
-    frames = (
-        "Also, die Antwort ist {v}, hope das hilft!",
-        "Claro que sí! The answer es {v}.",
-        "D'accord, so it's {v}, voilà.",
-        "Ecco: {v}. Anything else?",
-        "Haan ji, it is {v} only.",
-    )
-    return framed(item, value, others, random, frames, kinds=ONE)
-
-
-def spoken_fillers(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement as spoken, with fillers and without punctuation."""
-    frames = (
-        "um so yeah it's uh {v}",
-        "okay here's what i found {v}",
-        "let me see hmm right here we go {v}",
-        "well you know i think the uh the answer's {v}",
-        "ok one sec... got it... {v}",
-    )
-    return framed(item, value, others, random, frames, kinds=ONE)
-
-
-def speech_markup(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement in the markup of a speech synthesizer."""
-    frames = (
-        '<speak>{w}<break time="300ms"/></speak>',
-        '<speak>Sure. <emphasis level="moderate">{v}</emphasis>.</speak>',
-        "<speak><p><s>{w}</s></p></speak>",
-    )
-    return framed(item, value, others, random, frames, kinds=LISTED)
-
-
-def text_message(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement as short as a text message."""
-    frames = (
-        "hi anna, ans is {v} thx",
-        "{v} k?",
-        "re {n}: {v}. c u",
-        "fyi {v}",
-        "ur answer: {v} :-)",
-        "{v} (typing on phone)",
-    )
-    return framed(item, value, others, random, frames, kinds=ONE)
-
-
-def forum_reply(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement as in a forum."""
-    frames = (
-        "@data_newbie it's {v}",
-        "^ this. {v}",
-        "+1 for {v}",
-        "Accepted answer (score 14): {v}",
-        "I had the same question last week. {w} Please mark as solved.",
-    )
-    return framed(item, value, others, random, frames, kinds=ONE)
-
-
-def mail_above_quoted_question(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A reply by mail with the question quoted below."""
-    frames = (
-        "{w}\n\nBest,\nJo\n\n-----Original Message-----\nFrom: Sam\nSubject: quick question\n\n{q}",
-        "{v}\n\nOn Mon, Sam wrote:\n> {q}",
-        "Hi Sam,\n{c}.\nJo\n\n> Hi Jo,\n> {q}\n> Thanks, Sam",
-    )
-    return framed(item, value, others, random, frames)
-
-
-def agrees_with_the_user(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A statement that confirms what the user supposed."""
-    frames = ("Exactly as you suspected: {v}.", "You were right, {c}.", "Your hunch was correct: {v}.")
-    return framed(item, value, others, random, frames, kinds=ONE)
+non_native_english = framed_as(
+    "A statement in the English of somebody who is learning it.",
+    "I have check it for you, is {v}.",
+    "Answer of you question: it is {v}, please.",
+    "In the data base stand {v}.",
+    "Dear sir, the correct one are {v}. Thanks you.",
+    "For {n} I have finded {v}.",
+    kinds=LISTED,
+)
+translated_bot = framed_as(
+    "A statement that a machine has translated word by word.",
+    "According with the documents, the response it is: {v}.",
+    "To your question we respond how follows: {v}.",
+    "The solicited datum corresponds to {v}.",
+    "With pleasure! It treats itself of {v}.",
+    "Esteemed client, in the register figures {v}.",
+    kinds=LISTED,
+)
+mixed_languages = framed_as(
+    "A statement in two languages at once.",
+    "Also, die Antwort ist {v}, hope das hilft!",
+    "Claro que sí! The answer es {v}.",
+    "D'accord, so it's {v}, voilà.",
+    "Ecco: {v}. Anything else?",
+    "Haan ji, it is {v} only.",
+    kinds=ONE,
+)
+spoken_fillers = framed_as(
+    "A statement as spoken, with fillers and without punctuation.",
+    "um so yeah it's uh {v}",
+    "okay here's what i found {v}",
+    "let me see hmm right here we go {v}",
+    "well you know i think the uh the answer's {v}",
+    "ok one sec... got it... {v}",
+    kinds=ONE,
+)
+speech_markup = framed_as(
+    "A statement in the markup of a speech synthesizer.",
+    '<speak>{w}<break time="300ms"/></speak>',
+    '<speak>Sure. <emphasis level="moderate">{v}</emphasis>.</speak>',
+    "<speak><p><s>{w}</s></p></speak>",
+    kinds=LISTED,
+)
+text_message = framed_as(
+    "A statement as short as a text message.",
+    "hi anna, ans is {v} thx",
+    "{v} k?",
+    "re {n}: {v}. c u",
+    "fyi {v}",
+    "ur answer: {v} :-)",
+    "{v} (typing on phone)",
+    kinds=ONE,
+)
+forum_reply = framed_as(
+    "A statement as in a forum.",
+    "@data_newbie it's {v}",
+    "^ this. {v}",
+    "+1 for {v}",
+    "Accepted answer (score 14): {v}",
+    "I had the same question last week. {w} Please mark as solved.",
+    kinds=ONE,
+)
+mail_above_quoted_question = framed_as(
+    "A reply by mail with the question quoted below.",
+    "{w}\n\nBest,\nJo\n\n-----Original Message-----\nFrom: Sam\nSubject: quick question\n\n{q}",
+    "{v}\n\nOn Mon, Sam wrote:\n> {q}",
+    "Hi Sam,\n{c}.\nJo\n\n> Hi Jo,\n> {q}\n> Thanks, Sam",
+)
+agrees_with_the_user = framed_as(
+    "A statement that confirms what the user supposed.",
+    "Exactly as you suspected: {v}.",
+    "You were right, {c}.",
+    "Your hunch was correct: {v}.",
+    kinds=ONE,
+)
 
 
 def shouted(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -671,7 +566,7 @@ def hard_wrapped(item: Item, value: Values, others: Sequence[Values], random: Ra
 
 def thinks_then_declines(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Reasoning that sees the values of others, then a refusal."""
-    if item.kind not in ONE or not (near := _beside(item, value)):
+    if item.kind not in ONE or not (near := beside(item, value)):
         return None
     fact = random.choice(near)
     frame = random.choice(
@@ -709,18 +604,16 @@ def declines_with_generalities(item: Item, value: Values, others: Sequence[Value
     return Case(answer=random.choice(frames).format(s=item.form.subject, t=item.form.topic), label="declined")
 
 
-def agent_gives_up(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An agent that ends without a result."""
-    texts = (
-        "I was unable to complete the task: the search tool returned no results after 5 attempts.",
-        "Agent stopped due to iteration limit or time limit.",
-        "Final Answer: I could not determine the answer with the tools available to me.",
-        "Action: Finish[no answer found]",
-        "FAILED: max retries exceeded, nothing retrieved.",
-        "I ran 3 queries on {n} and none of them returned a row.",
-        "ToolError: permission denied. I can't continue without access to the table.",
-    )
-    return Case(answer=random.choice(texts).format(n=item.name), label="declined")
+agent_gives_up = declined_as(
+    "An agent that ends without a result.",
+    "I was unable to complete the task: the search tool returned no results after 5 attempts.",
+    "Agent stopped due to iteration limit or time limit.",
+    "Final Answer: I could not determine the answer with the tools available to me.",
+    "Action: Finish[no answer found]",
+    "FAILED: max retries exceeded, nothing retrieved.",
+    "I ran 3 queries on {n} and none of them returned a row.",
+    "ToolError: permission denied. I can't continue without access to the table.",
+)
 
 
 def empty_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -745,45 +638,35 @@ def voice_assistant_declines(item: Item, value: Values, others: Sequence[Values]
     return Case(answer=random.choice(texts), label="declined") if value else None
 
 
-def clumsy_refusal(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal in the English of somebody who is learning it, or of a machine."""
-    texts = (
-        "I am not finding this informations, sorry sir.",
-        "It is not have in my document.",
-        "Sorry my friend, i not know.",
-        "About {n} nothing stand in the papers.",
-        "We feel it, but the datum not is disponible.",
-        "This thing i cannot to answer you.",
-        "idk sry",
-        "no clue tbh",
-    )
-    return Case(answer=random.choice(texts).format(n=item.name), label="declined")
-
-
-def needs_permission(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A refusal for want of rights or of scope."""
-    texts = (
-        "Please log in to see this.",
-        "You don't have permission to view this record.",
-        "This information is restricted. Please contact your administrator.",
-        "I can only help with questions about your own orders.",
-        "To protect our customers, I can't give out details about {n}.",
-        "I'm just the booking bot, so this is not something I can answer.",
-        "That's classified, sorry.",
-    )
-    return Case(answer=random.choice(texts).format(n=item.name), label="declined")
-
-
-def offers_to_search(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Nothing known, and an offer to search elsewhere."""
-    texts = (
-        "I don't have this at hand. Shall I search the web for you?",
-        "Nothing in the knowledge base so far. Would you like me to create a ticket?",
-        "It's not in the files you uploaded. You can upload more files and ask again.",
-        "I haven't got anything on {n} yet. Want me to look at the archive?",
-        "Not covered here. I could ask the back office, if you like.",
-    )
-    return Case(answer=random.choice(texts).format(n=item.name), label="declined")
+clumsy_refusal = declined_as(
+    "A refusal in the English of somebody who is learning it, or of a machine.",
+    "I am not finding this informations, sorry sir.",
+    "It is not have in my document.",
+    "Sorry my friend, i not know.",
+    "About {n} nothing stand in the papers.",
+    "We feel it, but the datum not is disponible.",
+    "This thing i cannot to answer you.",
+    "idk sry",
+    "no clue tbh",
+)
+needs_permission = declined_as(
+    "A refusal for want of rights or of scope.",
+    "Please log in to see this.",
+    "You don't have permission to view this record.",
+    "This information is restricted. Please contact your administrator.",
+    "I can only help with questions about your own orders.",
+    "To protect our customers, I can't give out details about {n}.",
+    "I'm just the booking bot, so this is not something I can answer.",
+    "That's classified, sorry.",
+)
+offers_to_search = declined_as(
+    "Nothing known, and an offer to search elsewhere.",
+    "I don't have this at hand. Shall I search the web for you?",
+    "Nothing in the knowledge base so far. Would you like me to create a ticket?",
+    "It's not in the files you uploaded. You can upload more files and ask again.",
+    "I haven't got anything on {n} yet. Want me to look at the archive?",
+    "Not covered here. I could ask the back office, if you like.",
+)
 
 
 def unknown_to_the_desk(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -897,21 +780,4 @@ def relation_turned_around(item: Item, value: Values, others: Sequence[Values], 
 
 
 # fmt: off
-SHAPES: Mapping[str, Shape] = {
-    shape.__name__: shape
-    for shape in (
-        emoji_headline, topic_label, subject_and_value, value_first_sentence, possessive_sentence, recorded_as,
-        topic_as_question, reason_given, disclaimer_footer, follow_up_menu, quoted_passage, as_said_before,
-        apology_then_answer, privacy_notice_but_answers, stale_if_changed, idiom_with_negation, none_other_than,
-        answer_in_the_middle, postscript_with_other_fact, two_facts_in_one_sentence, two_sources_agree, linked_value,
-        value_in_code_block, roleplay_actions, leaked_instructions, repeated_context, structured_output,
-        marked_channels, reasoning_headings, mathematical_variable, majority_of_passages, ranked_candidates,
-        ticked_option, formerly_another, final_answer_call, plan_and_execution, retry_after_tool_error,
-        raw_query_result, xml_record, log_line, non_native_english, translated_bot, mixed_languages, spoken_fillers,
-        speech_markup, text_message, forum_reply, mail_above_quoted_question, agrees_with_the_user, shouted,
-        hard_wrapped, thinks_then_declines, value_not_recorded, declines_with_generalities, agent_gives_up,
-        empty_result, voice_assistant_declines, clumsy_refusal, needs_permission, offers_to_search,
-        unknown_to_the_desk, no_such_entry_in_more_languages, stops_at_tool_call, placeholder_left,
-        subject_as_its_own_value, kind_instead_of_value, relation_turned_around,
-    )
-}
+SHAPES = shapes_in(globals())

@@ -7,9 +7,10 @@ from datetime import date
 from decimal import Decimal
 from random import Random
 
+from benchmarks.shapes.frames import framed, shapes_in
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
-from benchmarks.shapes.unseen_third import FIELD, framed
+from benchmarks.shapes.spelling import ORDINALS
+from benchmarks.shapes.unseen_third import FIELD
 from benchmarks.shapes.wording import (
     MONTHS,
     Case,
@@ -540,13 +541,6 @@ def _day(item: Item, value: Values, random: Random) -> tuple[date, Label] | None
     return date.fromisoformat(text), "wrong" if wrong else "right"
 
 
-_ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
-    "sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth "
-    "twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first"
-).split()
-
-
 def date_spoken(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A date in words, as a voice assistant says it."""
     if (drawn := _day(item, value, random)) is None:
@@ -557,7 +551,7 @@ def date_spoken(item: Item, value: Values, others: Sequence[Values], random: Ran
         year = f"nineteen {rest}" if day.year % 100 else "nineteen hundred"
     else:
         year = "two thousand" + (f" and {in_words(str(day.year % 100))}" if day.year % 100 else "")
-    month, ordinal = MONTHS[day.month - 1], _ORDINALS[day.day - 1]
+    month, ordinal = MONTHS[day.month - 1], ORDINALS[day.day - 1]
     answer = random.choice((f"the {ordinal} of {month}, {year}", f"That was {month} {ordinal}, {year}."))
     return Case(answer=answer, label=label)
 
@@ -789,16 +783,4 @@ MORE_QUESTIONS: Mapping[str, Sequence[tuple[str, str, AnswerKind]]] = {
 
 
 # fmt: off
-SHAPES: Mapping[str, Shape] = {
-    shape.__name__: shape
-    for shape in (
-        place_in_other_words, person_or_firm_in_other_words, amount_in_other_words, date_in_other_words,
-        place_described, adjective_for_place, category_inflected, job_title_in_other_words, person_with_contact,
-        legal_form_dropped, ampersand_or_and, umlauts_transliterated, masked_value, click_to_call,
-        email_with_display_name, spelled_letters, postal_code_labelled, address_abbreviated, compact_suffix,
-        worked_calculation, dollars_and_cents, duration_in_minutes, conversion_in_brackets, sign_in_words,
-        fullwidth_digits, quantity_misread, date_spoken, date_of_exports, date_with_remark, date_range,
-        boolean_casual, boolean_by_the_flag, boolean_by_its_meaning, list_as_code, list_with_notes,
-        list_with_repeats, list_in_two_parts, list_with_exclusion, filed_under,
-    )
-}
+SHAPES = shapes_in(globals())

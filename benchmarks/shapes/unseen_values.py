@@ -7,8 +7,9 @@ from datetime import date
 from decimal import Decimal
 from random import Random
 
+from benchmarks.shapes.frames import shapes_in
+from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
@@ -164,18 +165,12 @@ def coordinate_pair(item: Item, value: Values, others: Sequence[Values], random:
 # Dates
 
 _MONTHS_OF: Mapping[str, Sequence[str]] = {
-    "{d}. {m} {y}": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
-    "le {d} {m} {y}": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
-    "el {d} de {m} de {y}": (
-        "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split()
-    ),
-    "em {d} de {m} de {y}": (
-        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split()
-    ),
-    "{d} {m} {y}": (
-        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
-    ),
-    "op {d} {m} {y}": "januari februari maart april mei juni juli augustus september oktober november december".split(),
+    "{d}. {m} {y}": MONTHS_IN["de"],
+    "le {d} {m} {y}": MONTHS_IN["fr"],
+    "el {d} de {m} de {y}": MONTHS_IN["es"],
+    "em {d} de {m} de {y}": MONTHS_IN["pt"],
+    "{d} {m} {y}": MONTHS_IN["it"],
+    "op {d} {m} {y}": MONTHS_IN["nl"],
     "{y}年{m}月{d}日": [str(month) for month in range(1, 13)],
 }
 
@@ -547,14 +542,4 @@ def empty_list(item: Item, value: Values, others: Sequence[Values], random: Rand
 
 
 # fmt: off
-SHAPES: Mapping[str, Shape] = {
-    shape.__name__: shape
-    for shape in (
-        count_off_by_one, decimal_point_moved, converted_unit, billions_in_other_scale, rounded_with_about,
-        number_in_foreign_sentence, coordinate_pair, date_in_other_language, date_slashed_or_with_weekday,
-        month_and_year_only, dates_of_the_same_thing, read_aloud, email_obfuscated, web_address,
-        identifier_with_prefix, digits_transposed, cut_within_value, extension_worded, typographic_variant,
-        address_spelled_out, value_in_foreign_sentence, category_in_other_words, state_by_abbreviation, boolean_token,
-        boolean_of_a_sentence, list_one_off, list_in_turn, count_instead_of_list, empty_list,
-    )
-}
+SHAPES = shapes_in(globals())

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
@@ -13,23 +13,21 @@ from benchmarks.shapes.questions import Fact, Form, Item, Values, named
 
 Label = Literal["right", "wrong", "declined", "open"]
 
+ONE = frozenset(("text", "number", "date"))
+"""Kinds of answers that are one value."""
+
+LISTED = ONE | {"set"}
+"""Kinds of answers whose question asks for something that has a name."""
+
+ANY = LISTED | {"boolean"}
+
 EXACT = frozenset(("email", "url", "phone", "postal", "code"))
 """Formats whose values are written in one way: another value is another thing, however alike."""
 
-MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
+MONTHS = "January, February, March, April, May, June, July, August, September, October, November, December".split(", ")
+WITH_ARTICLE = frozenset(("USA", "UK", "Netherlands", "Philippines", "United States", "United Kingdom"))
+"""Countries that stand with an article in a sentence."""
+
 _ALIKE = (frozenset(("munich", "munchen")), frozenset(("uk", "united kingdom")), frozenset(("cologne", "koln")))
 _OFFSETS = {
     **dict.fromkeys(("Manaus", "Cuiaba", "Campo_Grande", "Porto_Velho", "Boa_Vista"), -4),
@@ -62,6 +60,10 @@ class Claim:
 
     values: Values
     label: Literal["right", "wrong"]
+
+
+Shape = Callable[[Item, Values, Sequence[Values], Random], Case | None]
+"""A question, its reference, the other values of its column and a random generator in, a case out."""
 
 
 def claim(item: Item, value: Values, others: Sequence[Values], random: Random) -> Claim | None:
@@ -211,6 +213,11 @@ def sentence(item: Item | Fact, values: Values, random: Random) -> str:
     """Return a sentence that states a value."""
     start = ("Yes, " if values == ("true",) else "No, ") if item.kind == "boolean" and random.random() < 0.6 else ""
     return stopped(upper_first(start + clause(item, values, random)))
+
+
+def name_of(subject: str) -> str:
+    """Return a subject as people name it in a sentence: an office is not its city."""
+    return subject if subject.startswith("the office ") else named(subject)
 
 
 def stating(form: Form, text: str) -> str:
