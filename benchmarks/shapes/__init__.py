@@ -33,11 +33,14 @@ from benchmarks.shapes import (
     unseen_tenth_harder,
     unseen_third,
     unseen_third_values,
+    unseen_twelfth,
     unseen_values,
 )
 from benchmarks.shapes.wording import Shape
 
-Half = Literal["seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh"]
+Half = Literal[
+    "seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"
+]
 
 SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
@@ -59,6 +62,7 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_tenth.SHAPES,
     **unseen_tenth_harder.SHAPES,
     **unseen_eleventh.SHAPES,
+    **unseen_twelfth.SHAPES,
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
@@ -73,6 +77,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "ninth": (*unseen_ninth.SHAPES, *unseen_ninth_values.SHAPES),
     "tenth": (*unseen_tenth.SHAPES, *unseen_tenth_harder.SHAPES),
     "eleventh": tuple(unseen_eleventh.SHAPES),
+    "twelfth": tuple(unseen_twelfth.SHAPES),
 }
 
 _DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
@@ -89,4 +94,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "ninth": _DATABASES,
     "tenth": _DATABASES,
     "eleventh": _DATABASES,
+    "twelfth": _DATABASES,
 }

@@ -1,4 +1,5 @@
 """Shapes of sentences with two facts of one kind; they may be looked at while the judge is built."""
+# ruff: noqa: ARG001 - every shape takes what any shape needs
 
 from collections.abc import Mapping, Sequence
 from random import Random
