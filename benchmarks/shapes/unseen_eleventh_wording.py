@@ -146,7 +146,8 @@ def mistaken(item: Item, value: Values, others: Sequence[Values], random: Random
 
 
 def _near(item: Item, value: Values, others: Sequence[Values], random: Random) -> list[Values | None]:
-    found: list[Values | None] = [
+    found: list[Values | None] = []
+    found += [
         fact.values
         for fact in item.facts
         if item.format in _SIBLINGS and fact.format == item.format and differ(item, value, fact.values)

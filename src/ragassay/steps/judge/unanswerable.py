@@ -88,9 +88,10 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         status = standing(blank, start, end)
         is_given = status is Standing.ASSERTED or (status is Standing.REMOTE and not denies)
         label = label_at(blank, start)
-        is_labeled = bool(label) and label <= question_forms | FUNCTION_WORDS
         if own is None or not is_given:
             continue
+        names_another = bool(other_names(own.of(plain), (*known_texts(question), value)))
+        is_labeled = bool(label) and label <= question_forms | FUNCTION_WORDS and not names_another
         if denies and not is_labeled and is_of_another(question, plain[own.start : own.end], value):
             continue
         is_bare = _words_besides(own.of(blank)) <= question_forms | FUNCTION_WORDS | label

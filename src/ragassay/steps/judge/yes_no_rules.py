@@ -9,7 +9,7 @@ from ragassay.core.text.booleans import read_boolean
 from ragassay.core.text.names import FUNCTION_WORDS, forms_of, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.sentences import Role, are_akin, sentences_of
-from ragassay.core.text.standings import Standing, denied_clauses, is_spoken, standing
+from ragassay.core.text.standings import Standing, denied_clauses, follows_contrast, is_spoken, standing
 from ragassay.core.text.word_classes import NEGATORS, negations
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
 from ragassay.steps.judge.judgments import PRONOUNS, Judgment, unfamiliar_words
@@ -117,7 +117,13 @@ def affirms_predicate(question: Question, text: str) -> bool | None:
     stems = [_FLAG_PREFIX.sub("", word)[:_STEM] for word in words if word not in _FLAG_WORDS]
     plain = without_names(question, text)
     question_forms = forms_of(question.question)
-    readings = {_reading(plain, each.start, each.end, stems, question_forms) for each in sentences_of(plain)} - {None}
+    sentences = sentences_of(plain)
+    reported = [each for each in sentences if _THAT.search(each.of(plain))]
+    denies = any(each.role is Role.DENIES and each not in reported for each in sentences)
+    if len(reported) > 1 or denies or follows_contrast(plain, 0, len(plain)):
+        # "Some say that it is insured, but it is not."
+        sentences = tuple(each for each in sentences if each not in reported)
+    readings = {_reading(plain, each.start, each.end, stems, question_forms) for each in sentences} - {None}
     return readings.pop() if len(readings) == 1 else None
 
 
@@ -172,6 +178,7 @@ _EMBEDDED = re.compile(
     r"|\b(?:doubt\w*|den(?:y|ies|ied)|rul\w+ out|think|believe|assume)\b[^.,;]*\bthat\b[^.,;]*$",
     re.IGNORECASE,
 )
+_THAT = re.compile(r"\bthat\b", re.IGNORECASE)
 _CONTRACTED = re.compile(r"\b\w+n't\b")
 _NEGATORS = frozenset(NEGATORS.split())
 _SUBJECT = re.compile(r"_|\b(?:it|they|he|she|this|that)\b", re.IGNORECASE)
