@@ -61,7 +61,7 @@ _CONCLUSIVES = (
     "so thus hence therefore accordingly consequently overall conclusion daher somit donc ainsi entonces portanto logo "
     "assim quindi dunque dus daarom in_conclusion in_summary in_short from_this daraus"
 )
-_LABELS = "answer result antwort réponse respuesta resposta risposta antwoord"
+_LABELS = "answer result summary antwort réponse respuesta resposta risposta antwoord"
 ADDRESS = (
     "you your please let feel bitte sie vous veuillez usted você u uw alstublieft recommend suggest advise contact "
     "need advisable it_is_best it_would_be_best"

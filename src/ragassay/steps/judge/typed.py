@@ -46,11 +46,11 @@ from ragassay.steps.judge.unanswerable import judge_unanswerable
 # in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it accepts and this
 # judge declined, 14 are plain refusals, and the stated ones that it rejects are right. Other rules were not measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
-    "stated": (1631, 1634),
+    "stated": (1633, 1636),
     "other value": (43, 44),
-    "other name": (94, 96),
+    "other name": (95, 97),
     "no value": (3, 3),
-    "declined": (1320, 1336),
+    "declined": (1319, 1335),
 }
 _LINKED = (AnswerFormat.URL, AnswerFormat.EMAIL)
 _WORDS_OF_A_CODE = 3
@@ -66,7 +66,7 @@ class TypedJudge:
             answers to all questions of the same SQL template.
     """
 
-    name = "typed-10"
+    name = "typed-11"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})

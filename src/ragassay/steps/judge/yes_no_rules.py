@@ -9,7 +9,7 @@ from ragassay.core.text.booleans import read_boolean
 from ragassay.core.text.names import FUNCTION_WORDS, forms_of, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.sentences import Role, are_akin, sentences_of
-from ragassay.core.text.standings import Standing, denied_clauses, follows_contrast, is_spoken, standing
+from ragassay.core.text.standings import Standing, denied_clauses, is_spoken, standing
 from ragassay.core.text.word_classes import NEGATORS, negations
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
 from ragassay.steps.judge.judgments import PRONOUNS, Judgment, unfamiliar_words
@@ -118,11 +118,9 @@ def affirms_predicate(question: Question, text: str) -> bool | None:
     plain = without_names(question, text)
     question_forms = forms_of(question.question)
     sentences = sentences_of(plain)
-    reported = [each for each in sentences if _THAT.search(each.of(plain))]
-    denies = any(each.role is Role.DENIES and each not in reported for each in sentences)
-    if len(reported) > 1 or denies or follows_contrast(plain, 0, len(plain)):
-        # "Some say that it is insured, but it is not."
-        sentences = tuple(each for each in sentences if each not in reported)
+    if len([each for each in sentences if each.role is not Role.ADVISES]) > 1:
+        # "Some say that it is insured. It is not."
+        sentences = tuple(each for each in sentences if not _THAT.search(each.of(plain)))
     readings = {_reading(plain, each.start, each.end, stems, question_forms) for each in sentences} - {None}
     return readings.pop() if len(readings) == 1 else None
 
