@@ -1,5 +1,6 @@
-"""Records in data formats or tables of two columns within an answer, written as lines of keys and values."""
+"""Records in JSON, CSV or tables of two columns within an answer, written as lines of keys and values."""
 
+import csv
 import json
 import re
 from collections.abc import Iterator, Sequence
@@ -11,7 +12,7 @@ Field = tuple[str, Any]
 
 
 def with_records_in_lines(text: str, question_words: frozenset[str]) -> str:
-    r"""Return a text with each JSON object and each row of a table of two columns in it written as keys and values.
+    r"""Return a text with its JSON objects, rows of CSV and rows of tables of two columns written as keys and values.
 
     If a field that the question asks for has a value, empty fields ("error": null) are left out; else they are "none".
 
@@ -21,7 +22,10 @@ def with_records_in_lines(text: str, question_words: frozenset[str]) -> str:
     '\ndata: none\n'
     >>> with_records_in_lines("| city | Rome |\n| a | b | c |", frozenset())
     'city: Rome\n| a | b | c |'
+    >>> with_records_in_lines('name,main_city\n"Acme, Ltd",Rome', frozenset())
+    'name: Acme, Ltd\nmain city: Rome'
     """
+    text = _CSV.sub(_with_keys, text)
     text = _ROW.sub(lambda row: f"{row[1].strip()}: {row[2].strip()}", text)
     parts, done = [], 0
     for start, end, value in _objects(text):
@@ -31,6 +35,20 @@ def with_records_in_lines(text: str, question_words: frozenset[str]) -> str:
         parts += [text[done:start], "\n", "\n".join(shown), "\n"]
         done = end
     return "".join([*parts, text[done:]])
+
+
+# A header of names without spaces, and rows; the rows count where they have as many values.
+_CSV = re.compile(r"^\w+(?:(?P<comma>[,;\t])\w+)(?:(?P=comma)\w+)*\n(?:.*(?P=comma).*(?:\n|$))+", re.MULTILINE)
+
+
+def _with_keys(table: re.Match[str]) -> str:
+    """Return the rows of a table in CSV as lines of keys and values."""
+    header, *rows = csv.reader(table[0].strip("\n").split("\n"), delimiter=table["comma"])
+    if any(len(row) != len(header) for row in rows):
+        return table[0]
+    keys = [key.replace("_", " ") for key in header]
+    lines = (f"{key}: {value.strip()}" for row in rows for key, value in zip(keys, row, strict=True))
+    return "\n".join(lines) + "\n" * table[0].endswith("\n")
 
 
 _ROW = re.compile(r"^[ \t]*\|([^|\n]*[^|\n\s:-][^|\n]*)\|([^|\n]*)\|[ \t]*$", re.MULTILINE)

@@ -109,23 +109,28 @@ _NUMBERED = re.compile(r"(\w+) #?(\d[\w-]*)")
 
 
 def without_signature(text: str) -> str:
-    r"""Return a letter without the lines after its last sentence.
+    r"""Return a letter without its closing and signature: a last paragraph of short lines.
 
-    >>> without_signature("Hi Bo,\n\nit is Rome.\n\nBest\nOmar")
-    'Hi Bo,\n\nit is Rome.'
+    >>> without_signature("Hi Bo,\n\nit is Rome.\n\nBest\nOmar"), without_signature("Hi Bo,\n\nit is\n\nRome")
+    ('Hi Bo,\n\nit is Rome.', 'Hi Bo,\n\nit is\n\nRome')
     """
-    lines = text.strip().split("\n")
-    salutation = lines[0].strip()
-    end = len(lines)
-    while end > 1 and len(lines[end - 1].split()) <= _WORDS_OF_A_SIGNATURE and not _SENTENCE_END.search(lines[end - 1]):
-        end -= 1
-    is_letter = salutation.endswith(",") and len(salutation.split()) <= _WORDS_OF_A_SALUTATION
-    if not is_letter or end < 2 or not _SENTENCE_END.search(lines[end - 1]) or lines[end - 1].rstrip().endswith(":"):
+    paragraphs = re.split(r"\n\s*\n", text.strip())
+    salutation = paragraphs[0].split("\n")[0].strip()
+    if not salutation.endswith(",") or len(salutation.split()) > _WORDS_OF_A_SALUTATION:
         return text
-    return "\n".join(lines[:end])
+    *body, last = paragraphs
+    if len(body) > 1 and "\n" not in last and body[-1].rstrip().endswith(","):  # "Best," stands alone
+        *body, closing = body
+        last = f"{closing}\n{last}"
+    lines = last.split("\n")
+    is_signature = 1 < len(lines) <= _LINES_OF_A_SIGNATURE and all(
+        len(line.split()) <= _WORDS_OF_A_SIGNATURE and not _SENTENCE_END.search(line) for line in lines
+    )
+    return "\n\n".join(body) if len(body) > 1 and is_signature else text
 
 
 _WORDS_OF_A_SALUTATION = 5
+_LINES_OF_A_SIGNATURE = 4
 _WORDS_OF_A_SIGNATURE = 4  # in a line
 _SENTENCE_END = re.compile(r"[.!?:][\"')\]]*\s*$")
 

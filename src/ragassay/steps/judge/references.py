@@ -147,10 +147,10 @@ def _values_in_question(question: Question, candidates: Sequence[str]) -> tuple[
 
 def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
     """Return the unknown names in a list: Cy in "Ada, Bo and Cy", where Ada and Bo are known."""
-    whole = readable(text)
-    blank = masked(whole, [(name.start, name.end) for name in names_in(text, names_of(known))])
+    whole = _ASIDE.sub(lambda aside: " " * len(aside[0]) if _is_sentence(aside[1]) else aside[0], readable(text))
+    blank = masked(whole, [(name.start, name.end) for name in names_in(whole, names_of(known))])
     begin = max(turning_points(blank), default=0)
-    members = [(name.start, name.end) for name in names_in(text, names_of(known))]
+    members = [(name.start, name.end) for name in names_in(whole, names_of(known))]
     spans = ((max(begin, start), end) for start, end in listing(blank, members))
     plain = "\n".join(whole[start:end] for start, end in spans if start < end)
     listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|{0}\s*(?:,|and\b|&)"
@@ -181,6 +181,11 @@ def _set_apart(question: Question, text: str) -> str | None:
         if listed.isdisjoint(by_member[name.names]) and _says_more(blank[slice(*part)], known):
             return plain[slice(*name.span)]
     return None
+
+
+def _is_sentence(aside: str) -> bool:
+    """Whether an aside is more than names: "(see the page Estonia)"."""
+    return any(word.written.islower() and word.form not in FUNCTION_WORDS for word in words_of(aside))
 
 
 def _says_more(part: str, known: Collection[str]) -> bool:
