@@ -167,3 +167,54 @@ def test_opening_hours_in_other_words_are_left_open(text: str, verdict: Outcome)
 def test_a_name_is_no_category_in_other_words(text: str, verdict: Outcome) -> None:
     values = ("dark blue", "white", "red")
     assert outcome(text, *values, form=AnswerFormat.CLOSED_SET, topic="hull color") == verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The city of Acme is {}. (Previously: {}.)",
+        "Current value: {}\nOld value: {}",
+        "The city of Acme is {}. An outdated copy says {}.",
+        "{} for Acme, {} for Bowl.",
+        "Bowl is in another city. The city of Acme is {}, that of Bowl is {}.",
+        "City: {}\nHead office: {}",
+    ],
+)
+def test_of_two_cities_the_one_that_is_asserted_counts(text: str) -> None:
+    """With both values swapped, the answer is never right."""
+    assert outcome(text.format("Rome", "Oslo"), "Rome", "Oslo") == "right"
+    assert outcome(text.format("Oslo", "Rome"), "Rome", "Oslo") in {"wrong", "undecided"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There is no entry for Bowl. I can only tell you that Acme is in {}.",
+        "This is not legal advice. The city of Acme is {}.",
+        "I have no access to live systems. In the copy of May 2026, {} is the city of Acme.",
+        "Audit date: no data. City: {}.",
+        "Hi Bo,\n\nthe city of Acme is {}.\n\nBest,\nOmar",
+        "name,city\nAcme,{}",
+        "| Field | Value |\n|---|---|\n| checked | no |\n| city | {} |",
+        "I ran `SELECT city FROM office WHERE no = 45`: {}.¹",
+    ],
+)
+def test_a_denial_of_something_else_declines_nothing(text: str) -> None:
+    assert outcome(text.format("Rome"), "Rome", "Oslo") == "right"
+    assert outcome(text.format("Oslo"), "Rome", "Oslo") == "wrong"
+    assert outcome(text.format("Oslo")) == "wrong"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "City: -",
+        "Ticket #34217: could not be determined.",
+        "Hi Bo,\n\nI found nothing on the city of Acme.\n\nBest\nOmar",
+        "There is no entry for Acme. Bowl is in Oslo.",
+        "0 rows returned for Acme.",
+    ],
+)
+def test_an_answer_without_a_value_declines(text: str) -> None:
+    assert outcome(text, "Rome", "Oslo") == "declined"
+    assert outcome(text) == "declined"

@@ -19,7 +19,15 @@ from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, name
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.sentences import Role, Sentence, Span, follows_denial, listing, masked, restates, sentences_of
 from ragassay.core.text.similar_names import shared_word
-from ragassay.core.text.standings import Standing, is_alternative, is_hedged, leaves_open, standing, turning_points
+from ragassay.core.text.standings import (
+    Standing,
+    has_label_of,
+    is_alternative,
+    is_hedged,
+    leaves_open,
+    standing,
+    turning_points,
+)
 from ragassay.core.text.value_odds import MARGIN, MOST_PLACES, Odds, assertion_odds, log_odds
 from ragassay.core.text.value_places import ValuePlace, ValuePlaces, find_values
 
@@ -152,6 +160,7 @@ def _match_of(text: str, values: ValuePlaces, question_words: frozenset[str], *,
         place.start < denial
         or (
             follows_denial(sentences, place.start, [each.span for each in every])
+            and not has_label_of(blank, place.start, question_words)
             and not restates(blank, *place.span, names=names, question_words=question_words)
         )
         for place in stated or rivals

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from enum import StrEnum
 
+from ragassay.core.text.names import FUNCTION_WORDS
 from ragassay.core.text.sentences import Span
 from ragassay.core.text.word_classes import (
     COMPARATIVES,
@@ -204,6 +205,16 @@ def label_at(text: str, start: int) -> frozenset[str]:
     """
     match = _LABEL.search(text[max(0, start - _LONGEST_LABEL) : start])
     return frozenset(re.split(r"[\W_]+", match[1].strip().casefold())) if match else frozenset()
+
+
+def has_label_of(text: str, start: int, question_words: frozenset[str]) -> bool:
+    """Return whether the value at a place has a label of words in the question.
+
+    >>> has_label_of("City: ____", 6, frozenset({"city"})), has_label_of("Area: ____", 6, frozenset({"city"}))
+    (True, False)
+    """
+    label = label_at(text, start)
+    return bool(label) and label <= question_words | FUNCTION_WORDS
 
 
 _PRIVATIVE = pattern_of(any_of(PRIVATIVES))

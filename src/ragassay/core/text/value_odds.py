@@ -20,6 +20,7 @@ from ragassay.core.text.standings import (
     denied_clauses,
     follows_contrast,
     follows_copula,
+    has_label_of,
     is_dismissed,
     is_past_or_present,
     is_retracted,
@@ -218,7 +219,7 @@ def _evidence(
             "attached": _attached(" ".join(label) or parts[span], beside, topic, question_words),
             # "An outdated copy says ____"
             "dismissed": float(is_dismissed(blank, *span, spans)),
-            "labeled": float(bool(label) and label <= question_words | FUNCTION_WORDS),
+            "labeled": float(has_label_of(blank, span[0], question_words)),
             "unlisted": float(span in unlisted),
         }
     return evidence

@@ -16,6 +16,7 @@ from ragassay.core.text.standings import (
     clause_at,
     denied_clauses,
     follows_copula,
+    has_label_of,
     is_spoken,
     label_at,
     standing,
@@ -91,7 +92,7 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         if own is None or not is_given:
             continue
         names_another = bool(other_names(own.of(plain), (*known_texts(question), value)))
-        is_labeled = bool(label) and label <= question_forms | FUNCTION_WORDS and not names_another
+        is_labeled = has_label_of(blank, start, question_forms) and not names_another
         if denies and not is_labeled and is_of_another(question, plain[own.start : own.end], value):
             continue
         is_bare = _words_besides(own.of(blank)) <= question_forms | FUNCTION_WORDS | label
