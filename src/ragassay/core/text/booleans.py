@@ -69,6 +69,8 @@ def booleans_in(text: str) -> list[BooleanMention]:
     [False, False]
     """
     plain = readable(text)
+    if (whole := read_boolean(plain.strip(" .!"))) is not None:
+        return [BooleanMention(value=whole, start=0, end=len(plain))]
     mentions = []
     for match in _pattern().finditer(plain):
         which = next(name for name in ("opening", "closing", "anywhere") if match[name])
@@ -85,7 +87,7 @@ def _pattern() -> re.Pattern[str]:
         alternatives(word for sides in table.values() for side in sides for word in side.split())
         for table in (_OPENING, _ANYWHERE)
     )
-    closed = r"(?=\s*(?:[^\w\s]|$))"
+    closed = r"(?!-\w)(?=\s*(?:[^\w\s]|$))"  # not "non-destructive"
     begin = r"(?:^|(?<=[.!?:;\n。！？])|(?<=[.!?:;*\"'(]\s))\W{0,3}?"
     return re.compile(
         rf"{begin}(?P<opening>{opening}){closed}|(?<=\w|[,:;])\s(?P<closing>{opening})(?=\W*$)"

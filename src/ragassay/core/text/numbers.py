@@ -133,7 +133,7 @@ def _joined(plain: str, mentions: Sequence[NumberMention]) -> Iterator[NumberMen
     """Yield the numbers, with an amount and its cents joined: "2 dollars and 5 cents" is 2.05."""
     last: NumberMention | None = None
     for mention in mentions:
-        is_part = mention.unit.startswith("cent")
+        is_part = mention.unit.startswith(_SUBUNITS)
         cents = mention.readings[0] / 100
         if last and is_part and last.unit and _AND.fullmatch(plain[last.end : mention.start]):
             last = replace(last, readings=(last.readings[0] + cents,), end=mention.end)
@@ -145,6 +145,7 @@ def _joined(plain: str, mentions: Sequence[NumberMention]) -> Iterator[NumberMen
         yield last
 
 
+_SUBUNITS = ("cent", "pence", "penny")
 _AND = re.compile(r"\W*\w*(?:\W+\w{1,3})?\W+")  # a unit, and "and"
 
 
@@ -224,7 +225,7 @@ def _unit(plain: str, end: int, tail: str) -> tuple[str, tuple[Decimal, ...], in
     if scale := temperature_scale(plain, end - (tail == "°")):
         return scale, (), end
     if tail in _SCALE:
-        return "", (Decimal(_SCALE[tail]),), end
+        return tail if is_measure(tail) else "", (Decimal(_SCALE[tail]),), end
     if tail:
         return tail, (), end
     factors: list[Decimal] = []
@@ -232,6 +233,8 @@ def _unit(plain: str, end: int, tail: str) -> tuple[str, tuple[Decimal, ...], in
     while following is not None and following[1].lower() in _SCALE and len(following[1]) > 1:
         factors = [Decimal(_SCALE[following[1].lower()]) * (factors[-1] if factors else 1)]
         end = following.end()
+        if is_measure(following[1].lower()):  # "mm" are millions or millimeters
+            return following[1].lower(), tuple(factors), end
         following = _NEXT_WORD.match(plain, end)
     word = following[1].lower() if following is not None else ""
     if word in {"percent", "pct"}:

@@ -13,7 +13,16 @@ from enum import StrEnum
 from functools import lru_cache
 
 from ragassay.core.text.names import FUNCTION_WORDS, words_of
-from ragassay.core.text.word_classes import ADDRESS, CONTRASTS, NEGATION, NONE_BUT, TURNING_POINT, any_of, pattern_of
+from ragassay.core.text.word_classes import (
+    ADDRESS,
+    CONCESSIVES,
+    CONTRASTS,
+    NEGATION,
+    NONE_BUT,
+    TURNING_POINT,
+    any_of,
+    pattern_of,
+)
 
 Span = tuple[int, int]
 _SENTENCE_END = (
@@ -83,7 +92,8 @@ def whole_sentences(text: str) -> tuple[str, ...]:
     return tuple(part for part in parts if any(map(str.isalnum, part)))
 
 
-_CONDITION = pattern_of(rf"{any_of('if unless falls')}[^.,;\n]*")
+# "It is 4, though I haven't checked" denies nothing.
+_CONDITION = pattern_of(rf"{any_of('if unless falls', CONCESSIVES)}[^.,;\n]*")
 # A rejected value ("It is not Rome.") does not mean that the answer is unknown.
 _REJECTION = pattern_of(
     rf"(?:{any_of('not nicht pas non não niet')}|n't)\s+"

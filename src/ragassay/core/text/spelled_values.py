@@ -12,6 +12,7 @@ from ragassay.core.text.dates import MONTHS
 from ragassay.core.text.names import forms_of
 from ragassay.core.text.normal_forms import alternatives, readable
 from ragassay.core.text.numbers import number_words, numbered_words
+from ragassay.core.text.sentences import are_akin
 
 _SIGNS: Mapping[str, str] = {
     "plus": "+",
@@ -315,6 +316,34 @@ def with_labels_of_numbers(text: str, question: str) -> str:
     return re.sub(before, r"\1: ", plain, flags=re.IGNORECASE) if words else plain
 
 
+def with_counts_in_digits(text: str, question: str) -> str:
+    """Return a text with counts of none and of one in digits: "0 cracks" for "no cracks", and "1" for "only one".
+
+    >>> with_counts_in_digits("No cracks were found.", "How many cracks does it have?")
+    '0 cracks were found.'
+    >>> with_counts_in_digits("Just the one.", "How many cracks does it have?")
+    'Just 1.'
+    """
+    plain = readable(text)
+    if not _COUNTS.search(question):
+        return plain
+    counted = forms_of(_COUNTS.sub(" ", question))
+
+    def zero(match: re.Match[str]) -> str:
+        is_counted = any(are_akin(form, match[2].lower()) for form in counted)
+        return f"0 {match[2]}" if is_counted and _MENTIONS.search(match[2]) is None else match[0]
+
+    return _ONE.sub("1", _NONE.sub(zero, plain))
+
+
+_COUNTS = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
+_MENTIONS = re.compile(r"number|count|record|entr", re.IGNORECASE)
+_NONE = re.compile(r"\b(no|zero|keine?|aucune?|ningun[ao]?|nenhuma?|nessun[ao]?|geen)\s+([^\W\d_]{3,})", re.IGNORECASE)
+_ONE = re.compile(
+    r"(?:(?<=\bjust )|(?<=\bonly )|(?<=\bexactly ))(?:the )?one\b|\b(?:a|one) single\b|\b(?:only|just) a single\b"
+    r"|\b(?:un[oa]? sol[oa]|un seul|une seule|genau ein\w{0,2}|nur ein\w{0,2}|um só|uma só)\b",
+    re.IGNORECASE,
+)
 _OF_VERSION = re.compile(r"\bv\.?\s?(?=\d+\.\d)", re.IGNORECASE)
 _DESIGNATOR = r"(?:[A-Z]|\d{1,4}[A-Za-z]?)"
 _DESIGNATION = re.compile(rf"(?P<what>[^\W\d_][\w -]*[^\W\d_])\s+(?P<which>{_DESIGNATOR})")

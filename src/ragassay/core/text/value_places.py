@@ -201,8 +201,9 @@ def _numbers_in(
         for mention in every
         if _equals(mention, reference, scale) and not is_other_currency(mention.unit, measure)
     }
-    if any(is_in_measure(mention.unit, measure) for mention in every):  # beside such numbers, one without may be a year
-        equal = {each for each in equal if each.unit or not (measure and each.readings[0] in LIKELY_YEARS)}
+    if any(is_in_measure(mention.unit, measure) for mention in every):
+        # Beside numbers in the measure, a percentage is something else, and a number without a unit may be a year.
+        equal = {each for each in equal if each.unit != "%" and (each.unit or each.readings[0] not in LIKELY_YEARS)}
     # An answer may repeat the reference very often, in few forms.
     forms = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in equal}.values()
     plain = readable(text)

@@ -8,7 +8,7 @@ from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text import ValueMatch
 from ragassay.core.text.names import equivalent_names, fold, forms_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.similar_names import is_abridged, is_misspelled
+from ragassay.core.text.similar_names import abbreviates, is_abridged, is_misspelled
 from ragassay.core.text.standings import follows_copula
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.word_classes import is_of_closed_class
@@ -98,6 +98,9 @@ def is_exact(reference: str) -> bool:
 def looks_alike(question: Question, text: str) -> bool:
     """Whether a name of a text may be the reference with a typo, in another language, or abridged."""
     if any(is_abridged(text, reference) for reference in question.reference_answers):
+        return True
+    spelled = " ".join(other_names(text, known_texts(question)))
+    if any(any(map(str.isupper, each[1:])) and abbreviates(each, spelled) for each in question.reference_answers):
         return True
     return any(
         SequenceMatcher(None, fold(name), fold(reference)).ratio() >= ALIKE

@@ -153,7 +153,7 @@ def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
     members = [(name.start, name.end) for name in names_in(whole, names_of(known))]
     spans = ((max(begin, start), end) for start, end in listing(blank, members))
     plain = "\n".join(whole[start:end] for start, end in spans if start < end)
-    listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|{0}\s*(?:,|and\b|&)"
+    listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|(?<!\bwith )(?<!\bwith the ){0}\s*(?:,|and\b|&)"
     names = dict.fromkeys(other_names(plain, known))
     return tuple(name for name in names if re.search(listed.format(re.escape(name)), plain))
 

@@ -29,6 +29,7 @@ from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.spelled_values import (
     as_stored,
+    with_counts_in_digits,
     with_days_in_digits,
     with_designations,
     with_labels_of_numbers,
@@ -172,7 +173,7 @@ def _with_stored_values(question: Question, text: str, column: AnswerColumn) -> 
             stored = (*question.reference_answers, *column.values)
             return with_designations(as_stored(text, stored, column.format), stored, question.question)
         case "number":
-            return with_labels_of_numbers(text, question.question)
+            return with_counts_in_digits(with_labels_of_numbers(text, question.question), question.question)
         case "date":
             return with_days_in_digits(text)
         case _:
@@ -182,8 +183,8 @@ def _with_stored_values(question: Question, text: str, column: AnswerColumn) -> 
 def _in_lowercase(text: str, references: Sequence[str]) -> str:
     """Return a text in capitals, where every word looks like a name, in lowercase, with references in capitals."""
     codes = [re.escape(each) for each in references if each.isupper()]
-    kept = rf"(?<!\w)(?:{'|'.join(codes)})(?!\w)" if codes else r"(?!)"
-    return re.sub(rf"({kept})|(\w+)", lambda match: match[1] or match[2].lower(), text)
+    capitals = rf"(?<!\w)(?:{'|'.join(codes)})(?!\w)" if codes else r"(?!)"
+    return re.sub(rf"({capitals})|(\w+)", lambda match: match[1] or match[2].lower(), text)
 
 
 _EMPTY_FIELD = re.compile(r"\s*[^\W\d][^:=|\n]{0,60}[:=|]\s*[-?|]?\s*")

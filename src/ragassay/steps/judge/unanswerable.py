@@ -98,7 +98,7 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         is_bare = _words_besides(own.of(blank)) <= question_forms | FUNCTION_WORDS | label
         is_own = any(own.start <= at < own.end for at, _ in mentioned)
         is_topic = follows_copula(blank, start) and not topic.isdisjoint(forms_of(own.of(blank)))
-        is_stated = is_labeled or (is_own and (is_topic or _is_listed(value, column)))
+        is_stated = is_labeled or (is_own and (is_topic or (own.role is not Role.DENIES and _is_listed(value, column))))
         if follows_denial(sentences, start, values) and not (
             is_stated or restates(blank, start, end, names=mentioned, question_words=question_forms)
         ):
