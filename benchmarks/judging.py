@@ -1,6 +1,6 @@
 """Measure how well the typed judge agrees with answers of known correctness.
 
-    python benchmarks/judging.py [--half seen|unseen|third|...|twelfth] [--seed 0] [--cases FILE]
+    python benchmarks/judging.py [--half seen|unseen|third|...|thirteenth] [--seed 0] [--cases FILE]
 
 Questions come from eight public databases, answers from the shapes of benchmarks/shapes: each (shape, database) gives
 up to 70 cases (unseen: 40, third: 30, others: 12). The label of a case, right, wrong or declined, follows from its
@@ -50,6 +50,7 @@ MOST: Mapping[Half, int] = {
     "tenth": 12,
     "eleventh": 12,
     "twelfth": 12,
+    "thirteenth": 12,
 }
 """Cases of a shape and database."""
 
@@ -64,6 +65,7 @@ FIRST_SEED: Mapping[Half, int] = {
     "tenth": 8000,
     "eleventh": 9000,
     "twelfth": 10000,
+    "thirteenth": 11000,
 }
 """What is added to the seed of the questions, so that these sets ask about other entities."""
 

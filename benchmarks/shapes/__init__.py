@@ -33,13 +33,26 @@ from benchmarks.shapes import (
     unseen_tenth_harder,
     unseen_third,
     unseen_third_values,
+    unseen_thirteenth,
     unseen_twelfth,
     unseen_values,
 )
 from benchmarks.shapes.wording import Shape
 
 Half = Literal[
-    "seen", "unseen", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"
+    "seen",
+    "unseen",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
 ]
 
 SHAPES: Mapping[str, Shape] = {
@@ -63,6 +76,7 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_tenth_harder.SHAPES,
     **unseen_eleventh.SHAPES,
     **unseen_twelfth.SHAPES,
+    **unseen_thirteenth.SHAPES,
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
@@ -78,6 +92,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "tenth": (*unseen_tenth.SHAPES, *unseen_tenth_harder.SHAPES),
     "eleventh": tuple(unseen_eleventh.SHAPES),
     "twelfth": tuple(unseen_twelfth.SHAPES),
+    "thirteenth": tuple(unseen_thirteenth.SHAPES),
 }
 
 _DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
@@ -95,4 +110,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "tenth": _DATABASES,
     "eleventh": _DATABASES,
     "twelfth": _DATABASES,
+    "thirteenth": _DATABASES,
 }
