@@ -59,7 +59,7 @@ def interpret_query(
     labels = _labels(root, sources, joins) if root is not None else None
     if root is None or labels is None or not root.table.label:
         return None
-    relations = _relations(root, sources, joins)
+    relations = _relations(root, sources, joins, tables)
     conditions = tuple(_condition(group, labels, relations, root.table, tables) for group in group_key_columns(keys))
     if target.operation in {"count", "list"}:
         ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
@@ -186,14 +186,17 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
             yield from _joins_from(join.alias, joins)
 
 
-def _relations(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, Relation]:
+def _relations(
+    root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join], tables: Tables
+) -> Mapping[str, Relation]:
     """Return the relation of the root to each table that it refers to directly, by alias."""
-    tables = {source.alias: source.table for source in sources}
+    by_alias = {source.alias: source.table for source in sources}
     relations: dict[str, Relation] = {}
     for join in joins:
-        label = reference_label(join.reference, tables[join.source], tables[join.alias])
+        source, target = by_alias[join.source], by_alias[join.alias]
+        label = reference_label(join.reference, source, target)
         if join.source == root.alias and label is not None:
-            relations[join.alias] = owner_words(join.reference, label, tables[join.source], tables[join.alias])[1]
+            relations[join.alias] = owner_words(join.reference, label, source, target, tables)[1]
     return relations
 
 

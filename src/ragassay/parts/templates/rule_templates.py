@@ -170,7 +170,7 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
             or not is_unique(target, join.reference.target_columns)
         ):
             continue
-        words, relation = owner_words(join.reference, label, table, target)
+        words, relation = owner_words(join.reference, label, table, target, tables)
         part = KeyPart(
             label=words,
             terms=tuple(replace(term, alias=join.alias, joins=(join,)) for term in key.parts[0].terms),

@@ -63,35 +63,6 @@ def topic_of(ask: Ask) -> str:
     return pair or f"the {entity}{after_noun(rest)}"
 
 
-def front_of(ask: Ask) -> tuple[str, Ask]:
-    """Return the phrase for another row that a question is about, which can come first, and the question without it.
-
-    "For the site [..], how many grow lines ..." needs no preposition between the two rows, which the data do not name.
-    Empty if the row has a name, if the other row is all that is known, or if the question is the user's.
-    """
-    front = next(filter(_comes_first, ask.conditions), None)
-    is_alone = len(ask.conditions) == 1 and ask.operation in {"lookup", "count", "list"}
-    is_named = ask.operation == "lookup" and any(each.is_name for each in ask.conditions)
-    is_pair = ask.form != "participle" and _pair(ask.entity, [*ask.conditions]) is not None
-    if front is None or is_alone or is_named or ask.question or is_pair:
-        return "", ask
-    rest = tuple(each for each in ask.conditions if each is not front)
-    entity = without_owner(ask.entity, front) if ask.operation not in {"count", "list"} else ask.entity
-    target = without_owner(ask.target, front) if ask.operation in {"count", "list"} else ask.target
-    return _front(front), replace(ask, conditions=rest, entity=entity, target=target)
-
-
-def _comes_first(condition: QuestionCondition) -> bool:
-    is_other = condition.relation in {"of", "for", "had", "from"} and not condition.is_person
-    return is_other and condition.comparison == "is" and not condition.is_date
-
-
-def _front(condition: QuestionCondition) -> str:
-    if is_place(condition.label) and not condition.is_code:
-        return f"in {condition.placeholders}"
-    return f"for {row_by_name(condition)}"
-
-
 def is_owner(condition: QuestionCondition) -> bool:
     """Return whether a condition takes a possessive, because the role of a person is unknown: "[..]'s visit"."""
     return condition.relation == "had" and condition.is_person and condition.comparison == "is"
@@ -136,11 +107,12 @@ def without_owner(thing: str, owner: QuestionCondition) -> str:
 
 
 def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None = None) -> str:
-    """Return a label joined to its topic: "[..]'s phone number", "the owner of the ship [..]"."""
+    """Return a label joined to its topic: "[..]'s phone number", "the county of [..]", "the owner of the ship [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
     is_long = (is_long_label(label) or label.startswith("number of ")) and joint != "recorded for"
-    if _NAME_ALONE.fullmatch(topic) and not ends_in_participle(label) and " of the " not in label:
+    is_owned = not (ends_in_participle(label) or " of the " in label or label in words().places)
+    if _NAME_ALONE.fullmatch(topic) and is_owned:
         return f"{topic}'s {with_unit(label, unit)}"
     return f"the {with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
 
@@ -300,7 +272,7 @@ def _compared(condition: QuestionCondition) -> tuple[int, str]:
     if label.startswith("number of "):
         return _WITH, f"with {bound} {label.removeprefix('number of ')}"
     if ends_in_participle(label) and " " in label:
-        if condition.unit:
+        if condition.unit and head(label) not in words().measures.get(condition.unit, ()):
             return _WITH, f"with {bound} of {label}"
         label = " ".join([label.rpartition(" ")[2], label.rpartition(" ")[0]])  # an ordered quantity of at least 10
     if condition.is_year:
@@ -344,6 +316,8 @@ def as_predicate(condition: QuestionCondition) -> str:
     if condition.relation in {"as", "member", "with"} and condition.comparison == "is" and place in {_WITH, _CLAUSE}:
         owned = article(label) if condition.relation == "member" else f"their {label}"
         return f"have {condition.placeholders} as {owned}"
+    if condition.relation == "has" and condition.is_name and phrase.startswith("with "):
+        return f"are recorded {phrase}"
     if phrase.startswith("with "):
         return f"have {phrase.removeprefix('with ')}"
     if phrase.startswith("whose "):

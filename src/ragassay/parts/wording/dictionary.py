@@ -213,7 +213,7 @@ def speech(word: str) -> Speech:
 
 
 def _derived(word: str) -> Speech:
-    """Return the properties of a word derived from a known one by a prefix or an agent ending: "relined", "caver"."""
+    """Return the properties of a word derived from a known one by a prefix or an agent ending: "relined", "arrestor"."""
     entries = _lexicon().speech
     stem = next((word.removeprefix(each) for each in ("un", "re", "pre") if word.startswith(each)), "")
     done = entries.get(stem, _NONE)
@@ -222,7 +222,7 @@ def _derived(word: str) -> Speech:
     if len(stem) > _CONTAINED and entries.get(stem, _NONE) & (Speech.PARTICIPLE | Speech.ADJECTIVE):
         return entries[stem] & ~_NOUNS
     one = word.removesuffix("s")
-    bases = (one.removesuffix("r"), one.removesuffix("er")) if one.endswith("er") else ()
+    bases = (f"{one[:-2]}e", one[:-2]) if one.endswith(DOERS[:2]) else ()
     if any(len(each) >= _CONTAINED and Speech.VERB in entries.get(each, _NONE) for each in bases):
         return Speech.NOUN if one == word else Speech.PLURAL
     return _NONE

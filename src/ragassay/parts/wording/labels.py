@@ -28,7 +28,7 @@ from ragassay.parts.wording.dictionary import (
     speech,
     words,
 )
-from ragassay.parts.wording.name_tokens import is_acronym, is_currency, is_opaque, spelled, split_unit
+from ragassay.parts.wording.name_tokens import is_acronym, is_cluster, is_currency, is_opaque, spelled, split_unit
 
 _MANY_NOUNS = 3  # maximum number of words of a phrase that is easily understood
 
@@ -108,10 +108,10 @@ def label_of(
     own = _without_name(own) if is_person else own
     if kind == "boolean":
         return _of_flag(own)
-    if kind == "date" and _is_event_of(own, entity):
+    if kind == "date" and is_event_of(own, entity):
         return Label(text="date", form="noun")
     label = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
-    if label is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
+    if label is None and len(own) > 1 and kind == "number" and is_event_of(own[-1:], entity):
         rest, of_rest = split_unit(own[:-1])
         own, unit = (rest, of_rest) if of_rest else (own, unit)  # for example, the tonnes ordered of an order
     label = label or _of_noun(own, kind, values, unit)
@@ -121,7 +121,8 @@ def label_of(
         return Label(text=label.text, form=label.form, confidence=label.confidence if is_sure else "low", unit=unit)
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
-    return Label(text=spelled(own), form="quoted", confidence="low", unit=unit)
+    form: Form | None = None if any(map(is_cluster, own)) else "quoted"
+    return Label(text=spelled(own), form=form, confidence="low", unit=unit)
 
 
 def _without_name(parts: list[str]) -> list[str]:
@@ -163,7 +164,7 @@ def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> l
     return [*own[:-1], "in", own[-1]] if is_measured else own
 
 
-def _is_event_of(parts: Sequence[str], entity: str) -> bool:
+def is_event_of(parts: Sequence[str], entity: str) -> bool:
     """Return whether words only repeat the event that the table records: the dock date of a docking."""
     done = [participle(word) or word for word in parts if word not in words().ending]
     is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
@@ -293,7 +294,7 @@ def _event(
     is_sure = is_sure or (is_phrasal and (kind == "date" or (after == ["by"] and is_reference)))
     if not is_sure or not all(map(is_known, own)):
         return None
-    if after == ["by"] and _is_event_of(own, entity):
+    if after == ["by"] and is_event_of(own, entity):
         return Label(text="carried out by" if is_person else "made by", form="participle")  # a test is not tested
     thing = [] if is_phrasal else [word for word in own[:-1] if word not in WHEN]
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
@@ -415,8 +416,8 @@ def _is_scrap(word: str) -> bool:
 
 def _without_shard(parts: list[str], kind: AnswerKind) -> list[str]:
     """Return the words of a measure without a final, ambiguous unit such as "kn"."""
-    is_unit = kind == "number" and len(parts) > 1 and is_acronym(parts[-1]) and not set(parts[-1]) & set("aeiouy")
-    return parts[:-1] if is_unit and is_noun(parts[-2]) else parts
+    is_unit = kind == "number" and len(parts) > 1 and is_cluster(parts[-1])
+    return parts[:-1] if is_unit and parts[-2] in _all_measured() else parts
 
 
 def _day(parts: Sequence[str]) -> Sequence[str]:

@@ -6,10 +6,10 @@ from dataclasses import asdict, dataclass, replace
 
 from ragassay.core.records import Ask, QuestionCondition
 from ragassay.parts.wording.condition_phrases import (
+    RECORDED,
     after_noun,
     as_predicate,
     belonging_to,
-    front_of,
     is_long_label,
     is_owner,
     is_present_tense,
@@ -24,6 +24,7 @@ from ragassay.parts.wording.condition_phrases import (
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
+    article,
     base,
     ends_in_participle,
     ends_in_preposition,
@@ -60,7 +61,6 @@ class Phrases:
         known: The known values as search terms: "canvas [canvas.name]".
         search: The target as search terms: "weave"; empty if `known` is sufficient.
         brief: The target for a fragment: "weave of the canvas [canvas.name]"; empty where `noun` is None.
-        is_fronted: Whether the question begins with another row: "for the site [site.name], how many lines ...".
     """
 
     question: str
@@ -71,7 +71,6 @@ class Phrases:
     known: str
     search: str
     brief: str = ""
-    is_fronted: bool = False
 
 
 def phrases(ask: Ask) -> Phrases:
@@ -83,9 +82,8 @@ def phrases(ask: Ask) -> Phrases:
     'when was the keel of the ship [ship.name] laid'
     """
     ask = without_brackets(ask)
-    front, rest = front_of(ask)
-    parts = _plain(ask)
-    parts = _with_front(parts, front, _plain(rest)) if front else parts
+    parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
+    parts = replace(parts, brief=(parts.noun or "").removeprefix("the "))
     return replace(parts, **own_words(ask, asdict(parts))) if ask.question or ask.plurals else parts
 
 
@@ -105,29 +103,6 @@ def without_brackets(ask: Ask) -> Ask:
         related=tuple(map(plain, ask.related)),
         conditions=tuple(replace(condition, label=plain(condition.label)) for condition in ask.conditions),
     )
-
-
-def _plain(ask: Ask) -> Phrases:
-    parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
-    return replace(parts, brief=(parts.noun or "").removeprefix("the "))
-
-
-def _with_front(parts: Phrases, front: str, rest: Phrases) -> Phrases:
-    """Return phrases whose question and fragments begin with another row; a clause cannot begin so."""
-    row = _FRONT.sub("", front)
-    return replace(
-        parts,
-        question=f"{front}, {rest.question}",
-        brief=rest.brief and f"{row}: {rest.brief}",
-        topic=f"{row}, {rest.topic.removeprefix('the ')}",
-        key=rest.key,
-        known=f"{row} {rest.known}",
-        search=rest.search,
-        is_fronted=True,
-    )
-
-
-_FRONT = re.compile(r"^(?:for|in) (?:the )?")
 
 
 # A question about one row.
@@ -383,7 +358,9 @@ def _of_several(ask: Ask) -> Phrases:
         ending = after_noun(ask.conditions, are_several=True)
         members, one = plural(thing) + ending, thing + ending.replace(" as their ", " as ")
         whole = f"the {members}"
-    if is_extreme:
+    if is_extreme and ask.form == "participle":
+        question, clause, noun, key = _extreme_event(ask, thing, one, whole)
+    elif is_extreme:
         question, clause, noun, key = _extreme(ask, thing, one)
     else:
         word = "how many" if ask.operation == "count" else "which"
@@ -422,26 +399,57 @@ def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -
     return question, question
 
 
+def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str, str, str]:
+    """Return the phrases for the earliest or latest event of several rows.
+
+    Args:
+        ask: The question.
+        thing: The noun for a row.
+        one: The noun with the conditions, as after "any" or "the first".
+        whole: The rows in the plural: "the caves with ...".
+    """
+    is_first = ask.operation == "minimum"
+    word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
+    superlative = _superlative(replace(ask, meaning="time"))
+    part, verb = thing_and_verb(ask.target)
+    if verb == "born":
+        noun = f"the {superlative} {unit} of birth of any {one}"
+        return f"what is {noun}", noun, noun, f"{superlative} {unit} of birth"
+    is_now = is_present_tense(verb)
+    key = " ".join(filter(None, [superlative, unit, part, base(verb) if is_now else verb]))
+    if part or is_now:  # events in the present tense may be in the future
+        subject = f"the {part} of any {one}" if part else f"any {one}"
+        noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
+        return f"what is {noun}", noun, noun, key
+    doer = next((each for each in ask.conditions if each.label == f"{ask.target} by"), None)
+    if doer is not None:  # the verb occurs once: when somebody first bolted a pitch
+        own, when = article(thing), "first" if is_first else "last"
+        clause = f"{doer.placeholders} {when} {past(verb)} {own}"
+        return (
+            f"{word} did {doer.placeholders} {when} {infinitive(verb)} {own}",
+            f"{word} {clause}",
+            f"the {unit} {on} which {clause}",
+            key,
+        )
+    if is_passive(verb):
+        is_work = any(each.relation in {"by", "did"} for each in ask.conditions[:1])
+        subject = f"the {'first' if is_first else 'most recent' if is_work else 'last'} {_of_owner(one)}"
+    elif is_first:  # the first officer to leave, not the first officer
+        subject = f"the first of {whole}"
+    else:
+        subject, verb = f"one of {whole}", f"most recently {verb}"
+    question, clause = _verb(subject, verb)
+    return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
+
+
+def _of_owner(one: str) -> str:
+    """Return a noun for use after "the last", which might have been recorded last."""
+    return one.replace(f" {RECORDED}", " for ", 1)
+
+
 def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     """Return the phrases for a minimum or maximum; `one` is the noun after "any" or "the first"."""
-    first = f"the {'first' if ask.operation == 'minimum' else 'last'} {one}"
-    if ask.form == "participle":
-        unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
-        superlative = _superlative(replace(ask, meaning="time"))
-        part, verb = thing_and_verb(ask.target)
-        if verb == "born":
-            noun = f"the {superlative} {unit} of birth of any {one}"
-            return f"what is {noun}", noun, noun, f"{superlative} {unit} of birth"
-        word = "in which year" if unit == "year" else "when"
-        done = base(verb) if is_present_tense(verb) else verb
-        key = " ".join(filter(None, [superlative, unit, part, done]))
-        # Present-tense events may be in the future; the first job checked by somebody is the first to be checked.
-        if part or is_present_tense(verb) or any(each.relation in {"by", "did"} for each in ask.conditions[:1]):
-            subject = f"the {part} of any {one}" if part else f"any {one}"
-            noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
-            return f"what is {noun}", noun, noun, key
-        question, clause = _verb(first, verb)
-        return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
+    first = f"the {'first' if ask.operation == 'minimum' else 'last'} {_of_owner(one)}"
     if ask.target == "date" and ask.form == "noun":
         return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
     label = f"“{ask.target}”" if ask.form == "quoted" else ask.target
