@@ -254,8 +254,8 @@ def reference_relation(
     """Return the relation of rows to the row that they refer to, such as approved "by" a person.
 
     Rows that are numbered within another row are "of" it: a lock of a waterway. Roles, people, and properties take
-    "as": with oak as the hull material. People are "from" other things, and anything that a person did or owns is "had" by the
-    person; a clock is "with" a maker, and everything else is "for" the row that it refers to.
+    "as": with oak as the hull material. People are "from" other things, and anything that a person did or owns is "had"
+    by the person; a clock is "with" a maker, and everything else is "for" the row that it refers to.
     """
     if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
         return "has"
@@ -268,7 +268,7 @@ def reference_relation(
     if label == target.label and (is_part or is_link):
         return "of"
     is_role = not f" {target.label}".endswith(f" {label}")  # the bed is a growing bed
-    if is_role or is_kind(label) or _is_property(label, table, target, tables):
+    if is_role or is_kind(label) or is_property(label, table, target, tables):
         return "as"
     if is_person(table):
         return "from"
@@ -278,7 +278,7 @@ def reference_relation(
     return "with" if is_agent(head(label)) and _has_words_as_name(target) else "for"
 
 
-def _is_property(label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
+def is_property(label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
     """Return whether a referenced row only describes the rows that refer to it, as a material or a ridge style does.
 
     It refers to nothing and has at most one column of words besides its name. If only this table refers to it, flags do

@@ -20,6 +20,7 @@ from ragassay.parts.templates.paths import (
     Tables,
     association_relation,
     is_person,
+    is_property,
     is_unique,
     is_year,
     needs_no_noun,
@@ -78,7 +79,7 @@ def interpret_query(
         operation=target.operation,
         form=_form(target),
         confidence=question_confidence(_confidences(target, keys), label, conditions),
-        agent=target.source.table.label if is_lookup and target.source != root and _is_row_name(target) else "",
+        agent=_agent(label, target, joins, tables) if is_lookup and target.source != root else "",
         related=related_labels(root.table, root.table.label, label, conditions) if is_lookup else (),
     )
     if is_lookup and root not in (keys[0].source, target.source):
@@ -184,6 +185,14 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
         if join.source == alias:
             yield join
             yield from _joins_from(join.alias, joins)
+
+
+def _agent(label: str, target: TargetColumn, joins: Sequence[Join], tables: Tables) -> str:
+    """Return the noun for a referenced row whose name is the answer; empty for other answers and for properties."""
+    table = target.source.table
+    referring = [tables[join.reference.table] for join in joins if join.alias == target.source.alias]
+    is_described = any(is_property(label, each, table, tables) for each in referring)
+    return table.label if _is_row_name(target) and not is_described else ""
 
 
 def _relations(

@@ -114,7 +114,8 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
     is_owned = not (ends_in_participle(label) or " of the " in label or label in words().places)
     if _NAME_ALONE.fullmatch(topic) and is_owned:
         return f"{topic}'s {with_unit(label, unit)}"
-    return f"the {with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
+    the = "" if label[-1:].isdigit() else "the "  # address line 1
+    return f"{the}{with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
 
 
 def with_unit(label: str, unit: str | None) -> str:
@@ -316,7 +317,7 @@ def as_predicate(condition: QuestionCondition) -> str:
     if condition.relation in {"as", "member", "with"} and condition.comparison == "is" and place in {_WITH, _CLAUSE}:
         owned = article(label) if condition.relation == "member" else f"their {label}"
         return f"have {condition.placeholders} as {owned}"
-    if condition.relation == "has" and condition.is_name and phrase.startswith("with "):
+    if condition.relation == "has" and condition.is_name and not condition.is_date:
         return f"are recorded {phrase}"
     if phrase.startswith("with "):
         return f"have {phrase.removeprefix('with ')}"
@@ -329,6 +330,20 @@ def as_predicate(condition: QuestionCondition) -> str:
     if phrase.startswith("for "):
         return f"are {RECORDED}{phrase.removeprefix('for ')}"
     return f"{'are' if phrase.startswith('dated ') else 'were'} {phrase}"
+
+
+def done_in_numbers(condition: QuestionCondition) -> tuple[str, str]:
+    """Return how many things something was done to, and what was done: ("at least [..] days", "lost").
+
+    Empty for other conditions, and for what persons do: they have flown 50 hours.
+    """
+    place, phrase = _known(condition)
+    amount, _, done = phrase.removeprefix("with ").rpartition(" ")
+    is_done = place == _WITH and condition.comparison in _BOUNDS and ends_in_participle(condition.label)
+    return (amount, done) if is_done and condition.label.endswith(f" {done}") and not condition.is_person else ("", "")
+
+
+_BOUNDS = ("at least", "at most", "between")
 
 
 def is_present_tense(verb: str) -> bool:

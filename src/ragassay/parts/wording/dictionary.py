@@ -213,7 +213,7 @@ def speech(word: str) -> Speech:
 
 
 def _derived(word: str) -> Speech:
-    """Return the properties of a word derived from a known one by a prefix or an agent ending: "relined", "arrestor"."""
+    """Return the properties of a word derived by a prefix or an agent ending: "relined", "arrestor"."""
     entries = _lexicon().speech
     stem = next((word.removeprefix(each) for each in ("un", "re", "pre") if word.startswith(each)), "")
     done = entries.get(stem, _NONE)

@@ -10,6 +10,7 @@ from ragassay.parts.wording.condition_phrases import (
     after_noun,
     as_predicate,
     belonging_to,
+    done_in_numbers,
     is_long_label,
     is_owner,
     is_present_tense,
@@ -395,6 +396,10 @@ def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -
         question = f"{word} {things} were{after_noun(conditions)}"
     else:
         rest = conditions[:-1] if others else ()
+        amount, done = done_in_numbers(last)
+        if amount:
+            rows = f"for {word} {things}{after_noun(rest, are_several=True)}"
+            return f"{rows} were {amount} {done}", f"{rows} {amount} were {done}"
         question = f"{word} {things}{after_noun(rest, are_several=True)} {as_predicate(last)}"
     return question, question
 

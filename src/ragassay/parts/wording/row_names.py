@@ -286,7 +286,7 @@ def _start(name: str, among: frozenset[str] | None = None) -> str:
 def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = False) -> str:
     if len(parts) > 1 and is_participle(parts[-1]) and is_noun(parts[-2]) and not is_whole:
         return _row_label(parts[:-1], allows_terms=allows_terms)  # the sessions held
-    if is_cluster(parts[-1]):
+    if any(map(is_cluster, parts[-1:])):
         return ""  # an abbreviation of the noun itself: insp_dfct
     if is_opaque(parts):
         return singular(" ".join(parts)) if allows_terms and all(map(is_term, parts)) else ""
