@@ -183,6 +183,10 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             "What is the county of [client.name]?",
         ),
         (
+            Ask(target="part in race", entity="race entry", conditions=(RACE, HORSE)),
+            "What is the part of the entry of the horse [horse.name] in the race [race.name]?",
+        ),
+        (
             Ask(target="address line 1", entity="client", conditions=(CLIENT,)),
             "What is address line 1 of the client [client.name]?",
         ),

@@ -103,8 +103,7 @@ def label_of(
         return Label(text=spelled(own), form="quoted", confidence="low")  # "long" is not a noun
     own = cut
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
-    whole, own = own, own if unit else _without_shard(own, kind)
-    is_sure, own = is_sure and own == whole, _full_noun(own, kind)
+    own = _full_noun(own, kind)
     own = _without_name(own) if is_person else own
     if kind == "boolean":
         return _of_flag(own)
@@ -418,12 +417,6 @@ def _is_scrap(word: str) -> bool:
     known = words()
     is_said = word in known.prepositions or word in known.little or word in known.spelled or word in known.units
     return len(word) == 2 and word.isalpha() and not is_said
-
-
-def _without_shard(parts: list[str], kind: AnswerKind) -> list[str]:
-    """Return the words of a measure without a final, ambiguous unit such as "kn"."""
-    is_unit = kind == "number" and len(parts) > 1 and is_cluster(parts[-1])
-    return parts[:-1] if is_unit and parts[-2] in _all_measured() else parts
 
 
 def _day(parts: Sequence[str]) -> Sequence[str]:

@@ -27,6 +27,7 @@ from ragassay.parts.wording.dictionary import (
     Speech,
     article,
     base,
+    cut_at_preposition,
     ends_in_participle,
     ends_in_preposition,
     head,
@@ -82,7 +83,7 @@ def phrases(ask: Ask) -> Phrases:
     >>> phrases(ask).question
     'when was the keel of the ship [ship.name] laid'
     """
-    ask = without_brackets(ask)
+    ask = _without_owner_in_target(without_brackets(ask))
     parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
     parts = replace(parts, brief=(parts.noun or "").removeprefix("the "))
     return replace(parts, **own_words(ask, asdict(parts))) if ask.question or ask.plurals else parts
@@ -104,6 +105,13 @@ def without_brackets(ask: Ask) -> Ask:
         related=tuple(map(plain, ask.related)),
         conditions=tuple(replace(condition, label=plain(condition.label)) for condition in ask.conditions),
     )
+
+
+def _without_owner_in_target(ask: Ask) -> Ask:
+    """Return a question whose target does not repeat a known row: the role on closure in a road closure."""
+    own, rest = cut_at_preposition(ask.target)
+    owners = [each.label.split()[-1:] for each in ask.conditions if each.comparison == "is"]
+    return replace(ask, target=own) if rest.split()[1:] in owners else ask
 
 
 # A question about one row.
@@ -405,14 +413,7 @@ def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -
 
 
 def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str, str, str]:
-    """Return the phrases for the earliest or latest event of several rows.
-
-    Args:
-        ask: The question.
-        thing: The noun for a row.
-        one: The noun with the conditions, as after "any" or "the first".
-        whole: The rows in the plural: "the caves with ...".
-    """
+    """Return the phrases for the earliest or latest event; `one` and `whole` are a row and the rows with conditions."""
     is_first = ask.operation == "minimum"
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
     superlative = _superlative(replace(ask, meaning="time"))

@@ -328,14 +328,15 @@ def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTab
         known: A table.
         date: The date column, if the table is a date dimension.
     """
-    group = uncounted(known.label)
-    if group != known.label and plural(group) != group and not _names_persons(known):
-        known = replace(known, label=group)  # the rows are crews, not their members
     if date is not None:
         return replace(_named_by_date(known, date), label="date")
     if head(known.label) in words().ending:
         return _named_by_date(known)
     names = [column for column in known.columns if column.role == "name"]
+    group = uncounted(known.label)
+    is_group = names and person_name(known) is None and all(column.meaning != "person" for column in names)
+    if is_group and plural(group) != group:
+        known = replace(known, label=group)  # the rows are crews, not their members
     if names and person_name(known) is not None:
         return replace(known, columns=tuple(_title_as_value(column) for column in known.columns))
     if names or person_name(known) is not None:
@@ -347,11 +348,6 @@ def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTab
         return known
     name = replace(first, role="name", reason=ColumnReason.NAMES_ROWS)
     return replace(known, columns=tuple(name if column is first else column for column in known.columns))
-
-
-def _names_persons(known: DatabaseTable) -> bool:
-    names = [column for column in known.columns if column.role == "name"]
-    return person_name(known) is not None or not names or any(each.meaning == "person" for each in names)
 
 
 def _named_by_date(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
