@@ -823,9 +823,9 @@ class TestThresholds:
         assert self.values(tmp_path, [1, 2, 3], "at most") == [["1", "2"]]
         assert self.values(tmp_path, [1, 2, 3, 4], "between") == [["2"], ["3"]]
 
-    def test_one_is_no_limit_before_a_plural(self, tmp_path: Path) -> None:
-        assert self.values(tmp_path, [0, 1, 2], "at least", "meters") == [["2"]]
-        assert self.values(tmp_path, [0, 1, 2], "at most", "meters") == [["0"]]
+    def test_zero_and_one_are_no_limits_before_a_plural(self, tmp_path: Path) -> None:
+        assert self.values(tmp_path, [0, 1, 2, 3], "at least", "meters") == [["2", "3"]]
+        assert self.values(tmp_path, [0, 1, 2, 3], "at most", "meters") == [["2"]]
 
     @pytest.mark.slow
     @pytest.mark.parametrize("engine", ENGINES)

@@ -95,7 +95,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PLAIN, conditions=(*SHIP, PORT)),
-            "What is the ice class of the ship [ship.name] with [port.name] as the port?",
+            "What is the ice class of the ship [ship.name] with [port.name] as port?",
         ),
         (
             Ask(target="part", entity="ensemble pupil", conditions=(BAND, PUPIL)),

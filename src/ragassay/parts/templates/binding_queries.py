@@ -325,7 +325,7 @@ def _replace_placeholders(parts: _QueryParts, comparison: _Comparison, template:
         column = template.bound_columns[name]
         is_counted = column.answer_kind == "number" and (bool(column.unit) or column.label.startswith("number of "))
         source = thresholds_query(
-            table, comparison.column.name, column.answer_kind, threshold, dialect, skips_one=is_counted
+            table, comparison.column.name, column.answer_kind, threshold, dialect, is_counted=is_counted
         )
         alias = f"compared_{number}"
         parts.values[name] = sql_column(alias, "value")

@@ -171,11 +171,7 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         ]
     for place, own in sorted(known, key=lambda each: each[0]):
         phrase = f"{RECORDED}{own.removeprefix('for ')}" if are_several and own.startswith("for ") and not text else own
-        phrase = (
-            phrase.replace(" as the ", " as ").replace(" as ", " as their ")
-            if are_several and phrase.startswith("with [")
-            else phrase
-        )
+        phrase = phrase.replace(" as ", " as their ") if are_several and phrase.startswith("with [") else phrase
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
@@ -225,7 +221,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
         case "as" if is_kind(label) and " " not in label:
             return _OF, f"of the {label} {value}"
         case "as":
-            return _WITH, f"with {value} as {label if condition.is_person else f'the {label}'}"
+            return _WITH, f"with {value} as {label}"
         case "has":
             return _own(condition)
     return _whose(condition)
@@ -309,11 +305,9 @@ def as_predicate(condition: QuestionCondition) -> str:
     label = condition.label
     if place == _OF:
         return f"are {phrase}"
-    if (
-        condition.is_person and label.startswith("number of ") and ends_in_participle(label)
-    ):  # pilots who have flown 50 hours
-        thing, _, done = label.removeprefix("number of ").rpartition(" ")
-        return f"have {done} {_bound(condition)} {thing}"
+    amount, done = done_in_numbers(condition)
+    if amount:  # pilots who have flown 50 hours
+        return f"have {done} {amount}"
     if condition.relation in {"as", "member", "with"} and condition.comparison == "is" and place in {_WITH, _CLAUSE}:
         owned = article(label) if condition.relation == "member" else f"their {label}"
         return f"have {condition.placeholders} as {owned}"
@@ -333,14 +327,11 @@ def as_predicate(condition: QuestionCondition) -> str:
 
 
 def done_in_numbers(condition: QuestionCondition) -> tuple[str, str]:
-    """Return how many things something was done to, and what was done: ("at least [..] days", "lost").
-
-    Empty for other conditions, and for what persons do: they have flown 50 hours.
-    """
+    """Return how many things something was done to, and what was done: ("at least [..] days", "lost"); or empty."""
     place, phrase = _known(condition)
     amount, _, done = phrase.removeprefix("with ").rpartition(" ")
     is_done = place == _WITH and condition.comparison in _BOUNDS and ends_in_participle(condition.label)
-    return (amount, done) if is_done and condition.label.endswith(f" {done}") and not condition.is_person else ("", "")
+    return (amount, done) if is_done and condition.label.endswith(f" {done}") else ("", "")
 
 
 _BOUNDS = ("at least", "at most", "between")

@@ -566,9 +566,17 @@ def is_agent(noun: str) -> bool:
     """
     if noun.endswith(DOERS[2:]):
         return True
+    return any(len(form) > 1 and Speech.VERB in speech(form) for form in _verbs(noun))
+
+
+def _verbs(noun: str) -> tuple[str, ...]:
+    """Return the possible verbs of an agent noun."""
     stem = noun[:-2] if noun.endswith(DOERS[:2]) else ""
-    forms = {stem, f"{stem}e", f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem}
-    return bool(stem) and any(Speech.VERB in speech(form) for form in forms if len(form) > 1)
+    return (
+        (f"{stem}e", stem, f"{stem[:-1]}y", stem[:-1])
+        if stem[-2:-1] == stem[-1:]
+        else (f"{stem}e", stem, f"{stem[:-1]}y")
+    )
 
 
 @lru_cache(maxsize=256)
@@ -580,10 +588,8 @@ def done_by(noun: str) -> str | None:
     >>> done_by("skipper")  # a verb itself, not from "skip"
     'skippered'
     """
-    stem = noun[:-2] if noun.endswith(DOERS[:2]) else ""
-    forms = (f"{stem}e", stem, f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem)
     shortest = 3 if noun.endswith("er") else 4  # a donor does not don
-    verb = next((form for form in forms if len(form) >= shortest and Speech.VERB in speech(form)), None)
+    verb = next((form for form in _verbs(noun) if len(form) >= shortest and Speech.VERB in speech(form)), None)
     return None if verb is None else participle_of(noun if Speech.VERB in speech(noun) else verb)
 
 

@@ -175,14 +175,9 @@ def _own_joint(ask: Ask) -> str:
         ask.agent == ask.target and ask.meaning != "person" and ask.answer_kind != "date"
     ):
         return _joint(ask)  # the customer for ticket 5101
-    is_event = (
-        all(condition.relation != "has" or condition.is_date for condition in ask.conditions)
-        and ask.meaning != "person"
-    )
-    is_event = (
-        is_event
-        and any(condition.is_date for condition in ask.conditions)
-        and not any(condition.is_name for condition in ask.conditions)
+    is_event = ask.meaning != "person" and any(each.is_date for each in ask.conditions)
+    is_event = is_event and all(
+        not each.is_name and (each.relation != "has" or each.is_date) for each in ask.conditions
     )
     return "recorded for" if is_event and " of the " not in ask.target else "of"
 
@@ -289,8 +284,8 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     be = "were" if thing and is_plural(thing) else "was"
     is_person = ask.meaning == "person"
     kind = ask.agent or ("person" if is_person else "")
+    word = "who" if is_person else f"which {kind}" if kind else "what"
     if preposition == "under" and not thing:
-        word = "who" if is_person else f"which {kind}" if kind else "what"
         clause = f"{topic} {past(verb)} under"
         return (
             f"{word} did {topic} {infinitive(verb)} under",
@@ -300,13 +295,12 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
         )
     if preposition == "by" and (kind or ask.meaning == "organization"):
         did = f"{past(verb)} {subject}"
-        word = f"which {kind}" if kind and not is_person else "who"
+        word = word if kind else "who"
         doer = f"the {kind} {'who' if is_person else 'that'}" if kind else "the name of whoever"
         return f"{word} {did}", f"{word} {did}", f"{doer} {did}", label
     if preposition in {"at", "in"} and not kind:
         clause = f"where {subject} {be} {verb}"
         return f"where {be} {subject} {verb}", clause, f"the place {clause}", label
-    word = "who" if is_person else f"which {kind}" if kind else "what"
     end = f"{subject} {be} {verb} {preposition}"
     return f"{word} {be} {subject} {verb} {preposition}", f"{word} {end}", f"the {kind or 'one'} that {end}", label
 
@@ -405,7 +399,7 @@ def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -
     else:
         rest = conditions[:-1] if others else ()
         amount, done = done_in_numbers(last)
-        if amount:
+        if amount and not last.is_person:
             rows = f"for {word} {things}{after_noun(rest, are_several=True)}"
             return f"{rows} were {amount} {done}", f"{rows} {amount} were {done}"
         question = f"{word} {things}{after_noun(rest, are_several=True)} {as_predicate(last)}"
@@ -429,14 +423,10 @@ def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str
         return f"what is {noun}", noun, noun, key
     doer = next((each for each in ask.conditions if each.label == f"{ask.target} by"), None)
     if doer is not None:  # the verb occurs once: when somebody first bolted a pitch
-        own, when = article(thing), "first" if is_first else "last"
-        clause = f"{doer.placeholders} {when} {past(verb)} {own}"
-        return (
-            f"{word} did {doer.placeholders} {when} {infinitive(verb)} {own}",
-            f"{word} {clause}",
-            f"the {unit} {on} which {clause}",
-            key,
-        )
+        who = f"{doer.placeholders} {'first' if is_first else 'last'}"
+        clause = f"{who} {past(verb)} {article(thing)}"
+        question = f"did {who} {infinitive(verb)} {article(thing)}"
+        return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
     if is_passive(verb):
         is_work = any(each.relation in {"by", "did"} for each in ask.conditions[:1])
         subject = f"the {'first' if is_first else 'most recent' if is_work else 'last'} {_of_owner(one)}"
