@@ -138,6 +138,10 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             "How many projects recorded for the client [client.name] have a budget of at least [project.budget] euros?",
         ),
         (
+            replace(PROJECTS, conditions=(replace(CLIENT, label="country"), BUDGET)),
+            "How many projects in [client.name] have a budget of at least [project.budget] euros?",
+        ),
+        (
             replace(PROJECTS, conditions=(CLIENT, STARTED)),
             "How many projects recorded for the client [client.name] were started on or before [project.started]?",
         ),

@@ -210,7 +210,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF if label.startswith("at ") else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
-        case "for" | "from" | "had" if is_place(label) and not condition.is_code:
+        case "of" | "for" | "from" | "had" if is_place(label) and not condition.is_code:
             return _OF, f"{'from' if condition.relation == 'from' else 'in'} {value}"
         case "of" | "for" | "had":
             return _FOR, f"for {row_by_name(condition)}"

@@ -382,16 +382,11 @@ def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -
     if not others and (owner.relation == "from" or is_owner(owner)) and not is_place(owner.label):
         row = row_by_name(owner)
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
-    is_in = owner.relation in {"for", "from", "had"} and is_place(owner.label) and not owner.is_code
-    if (
-        not others
-        and owner.comparison == "is"
-        and (is_in or (owner.relation == "by" and owner.label.startswith("at ")))
-    ):
-        place = after_noun(conditions)
+    place = after_noun(conditions)
+    if not others and place.startswith((" in ", " at ")):
         return f"{word} {things} are there{place}", f"{word} {things} there are{place}"
     if not others and owner.comparison != "is" and owner.is_date and owner.label == "date":
-        bounds = after_noun(conditions).replace(" dated", "", 1)
+        bounds = place.replace(" dated", "", 1)
         return f"{word} {things} were there{bounds}", f"{word} {things} there were{bounds}"
     last = others[-1] if others else owner
     if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
