@@ -109,7 +109,7 @@ def test_numbers_and_verbs_are_said_as_people_say_them(tmp_path: Path) -> None:
     asked = questions(QUARRY, tmp_path)
     assert "what is the net weight in kilograms of ticket [ticket.ticket_no]" in asked
     assert "when does ticket [ticket.ticket_no] start" in asked
-    assert "for the customer [customer.name], which tickets start on or after [ticket.starts_on]" in asked
+    assert "which tickets recorded for the customer [customer.name] start on or after [ticket.starts_on]" in asked
     assert not any("shelf of at" in each for each in asked)
 
 
@@ -215,7 +215,7 @@ def test_who_wrote_a_row_is_not_asked_of_what_it_tells(tmp_path: Path) -> None:
 def test_rows_are_at_a_site_and_recorded_for_anything_else(tmp_path: Path) -> None:
     asked = questions(WILDLIFE, tmp_path)
     assert "how many dispersals are there at the airport [dim_airport.airport_name]" in asked
-    assert "how many dispersals have the method [dim_method.method_name]" in asked
+    assert "how many dispersals have [dim_method.method_name] as their method" in asked
 
 
 def test_a_date_with_its_time_tells_rows_apart_but_is_not_asked_for(tmp_path: Path) -> None:
@@ -270,6 +270,68 @@ def test_relations_say_what_agents_do_and_what_rows_are_called(tmp_path: Path) -
     assert "can the inspector [inspectors.full_name] survey by camera" in asked
 
 
-def test_what_rows_refer_to_opens_the_question(tmp_path: Path) -> None:
+def test_what_rows_refer_to_follows_their_noun(tmp_path: Path) -> None:
     asked = questions(PLAYGROUND, tmp_path)
-    assert "for equipment item [equipment.asset_no], what is the lowest risk score of any inspection" in asked
+    assert "what is the lowest risk score of any inspection recorded for equipment item [equipment.asset_no]" in asked
+    assert not any(each.startswith("for equipment item") for each in asked)
+
+
+KENNELS = """
+    CREATE TABLE dim_date (date_key INTEGER PRIMARY KEY, full_date DATE NOT NULL UNIQUE, day_name TEXT);
+    INSERT INTO dim_date VALUES (1, '2023-01-16', 'Monday'), (2, '2023-02-10', 'Friday'), (3, '2023-02-11', 'Saturday');
+    CREATE TABLE coat_patterns (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, is_rare INTEGER, usual_region TEXT);
+    INSERT INTO coat_patterns VALUES (1, 'Brindle', 0, 'Wales'), (2, 'Merle', 1, 'Kent'), (3, 'Sable', 0, 'Fife');
+    CREATE TABLE hounds (
+        id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, village TEXT, weight_kg INTEGER,
+        coat_pattern_id INTEGER REFERENCES coat_patterns (id)
+    );
+    INSERT INTO hounds VALUES (1, 'Rover', 'Bala', 31, 1), (2, 'Rex', 'Wick', 24, 1), (3, 'Juno', 'Deal', 28, 2);
+    CREATE TABLE search_crew (
+        crew_id INTEGER PRIMARY KEY, crew_nm TEXT NOT NULL UNIQUE, base_town TEXT, clip_file_path TEXT
+    );
+    INSERT INTO search_crew VALUES (1, 'Night Team', 'Bala', '/v/1.mp4'), (2, 'Coast Team', 'Deal', '/v/2.mp4');
+    CREATE TABLE fct_closure (
+        closure_no TEXT PRIMARY KEY, closed_date_key INTEGER REFERENCES dim_date (date_key), reopened_date_key INTEGER
+        REFERENCES dim_date (date_key), cost_usd INTEGER
+    );
+    INSERT INTO fct_closure VALUES ('C-1', 1, 2, 640), ('C-2', 1, 3, 820), ('C-3', 2, 3, 90);
+    CREATE TABLE inspections (
+        id INTEGER PRIMARY KEY, insp_no TEXT NOT NULL UNIQUE, searched_by_crew INTEGER REFERENCES search_crew (crew_id),
+        struct_grd INTEGER, has_flame_arrestor INTEGER
+    );
+    INSERT INTO inspections VALUES (1, 'I-1', 1, 4, 1), (2, 'I-2', 1, 2, 0), (3, 'I-3', 2, 3, 1);
+    CREATE TABLE insp_dfct (
+        insp_id INTEGER REFERENCES inspections (id), chainage_m INTEGER, severity TEXT,
+        PRIMARY KEY (insp_id, chainage_m)
+    );
+    INSERT INTO insp_dfct VALUES (1, 12, 'minor'), (1, 30, 'major'), (2, 7, 'minor');
+"""
+
+
+@pytest.fixture(scope="module")
+def kennels(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    return questions(KENNELS, tmp_path_factory.mktemp("kennels"))
+
+
+def test_a_row_that_only_describes_others_is_their_property(kennels: list[str]) -> None:
+    assert "how many hounds have [coat_patterns.name] as their coat pattern" in kennels
+    assert "what is the coat pattern of the hound [hounds.name]" in kennels
+
+
+def test_a_verb_of_the_same_stem_as_its_noun_is_not_said(kennels: list[str]) -> None:
+    assert "which closures took place on [dim_date.full_date]" in kennels
+    assert "what is the date of closure [fct_closure.closure_no]" in kennels
+    assert "when was closure [fct_closure.closure_no] reopened" in kennels
+    assert not any("closed" in each for each in kennels)
+
+
+def test_crews_are_no_members_and_carry_out_what_they_are_named_after(kennels: list[str]) -> None:
+    assert "what is the base town of the search crew [search_crew.crew_nm]" in kennels
+    assert "how many inspections were carried out by [search_crew.crew_nm]" in kennels
+    assert not any("crew member" in each for each in kennels)
+
+
+def test_clusters_of_consonants_and_file_paths_are_not_asked(kennels: list[str]) -> None:
+    assert not any("dfct" in each.lower().replace("insp_dfct", "") or "chainage" in each for each in kennels)
+    assert not any("structure" in each or "grd" in each.lower() or "file path" in each for each in kennels)
+    assert "does inspection [inspections.insp_no] have a flame arrestor" in kennels

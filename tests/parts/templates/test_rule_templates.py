@@ -792,12 +792,16 @@ def named() -> list[tuple[str, str]]:
 class TestThresholds:
     """A comparison uses at most a dozen values, sampled evenly."""
 
-    def values(self, tmp_path: Path, stored: Sequence[object], comparison: str) -> list[list[str]]:
+    def values(
+        self, tmp_path: Path, stored: Sequence[object], comparison: str, unit: str | None = None
+    ) -> list[list[str]]:
         columns = {"id": "integer", "name": "name", "population": "real", "state_id": "integer"}
         rows = [[place, f"t{place}", value, 1] for place, value in enumerate(stored)]
         tables = [TABLES[0], Made(name="town", columns=columns, rows=rows)]
         templates = propose_templates(schema(STATE, TOWN), operations=["comparison"])
         template = next(each for each in templates if comparison in description(each))
+        bound = {name: replace(column, unit=unit) for name, column in template.bound_columns.items()}
+        template = replace(template, bound_columns=bound)
         with database("sqlite", tables, tmp_path) as url:
             binding_rows = run(url, candidates_query(template, "sqlite"))
         return [
@@ -818,6 +822,10 @@ class TestThresholds:
         assert self.values(tmp_path, [1, 2, 3], "at least") == [["2", "3"]]
         assert self.values(tmp_path, [1, 2, 3], "at most") == [["1", "2"]]
         assert self.values(tmp_path, [1, 2, 3, 4], "between") == [["2"], ["3"]]
+
+    def test_zero_and_one_are_no_limits_before_a_plural(self, tmp_path: Path) -> None:
+        assert self.values(tmp_path, [0, 1, 2, 3], "at least", "meters") == [["2", "3"]]
+        assert self.values(tmp_path, [0, 1, 2, 3], "at most", "meters") == [["2"]]
 
     @pytest.mark.slow
     @pytest.mark.parametrize("engine", ENGINES)

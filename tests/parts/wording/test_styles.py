@@ -21,6 +21,13 @@ STARTED = QuestionCondition(
     label="started", placeholders="[project.started]", comparison="at most", is_name=False, form="participle",
     is_date=True,
 )  # fmt: skip
+STARTS = Ask(
+    target="started", entity="project", conditions=(CLIENT,), operation="minimum", form="participle",
+    answer_kind="date",
+)  # fmt: skip
+DAYS_LOST = QuestionCondition(
+    label="number of days lost", placeholders="[project.lost]", comparison="at least", is_name=False
+)
 PORT = QuestionCondition(label="port", placeholders="[port.name]", is_name=False, relation="as")
 DOCKING = QuestionCondition(label="docking", placeholders="[docking.number]", is_code=True)
 MATE = QuestionCondition(label="mate", placeholders="[mate.name]", is_person=True)
@@ -88,7 +95,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PLAIN, conditions=(*SHIP, PORT)),
-            "What is the ice class of the ship [ship.name] with [port.name] as the port?",
+            "What is the ice class of the ship [ship.name] with [port.name] as port?",
         ),
         (
             Ask(target="part", entity="ensemble pupil", conditions=(BAND, PUPIL)),
@@ -128,26 +135,64 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, BUDGET)),
-            "For the client [client.name], how many projects have a budget of at least [project.budget] euros?",
+            "How many projects recorded for the client [client.name] have a budget of at least [project.budget] euros?",
+        ),
+        (
+            replace(PROJECTS, conditions=(replace(CLIENT, label="country"), BUDGET)),
+            "How many projects in [client.name] have a budget of at least [project.budget] euros?",
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, STARTED)),
-            "For the client [client.name], how many projects were started on or before [project.started]?",
+            "How many projects recorded for the client [client.name] were started on or before [project.started]?",
         ),
         (
             Ask(target="budget", entity="project", conditions=(CLIENT,), operation="maximum", unit="euros"),
-            "For the client [client.name], what is the highest budget in euros of any project?",
+            "What is the highest budget in euros of any project recorded for the client [client.name]?",
         ),
         (
-            Ask(
-                target="started",
-                entity="project",
-                conditions=(CLIENT,),
-                operation="minimum",
-                form="participle",
-                answer_kind="date",
+            STARTS,
+            "When was the first project for the client [client.name] started?",
+        ),
+        (
+            replace(STARTS, conditions=(replace(CLIENT, label="started by", relation="by"),)),
+            "When did [client.name] first start a project?",
+        ),
+        (
+            replace(STARTS, operation="maximum", conditions=(replace(CLIENT, label="led by", relation="by"),)),
+            "When was the most recent project led by [client.name] started?",
+        ),
+        (
+            replace(STARTS, target="left", conditions=(replace(CLIENT, label="manager", relation="as"),)),
+            "When did the first of the projects with [client.name] as their manager leave?",
+        ),
+        (
+            replace(
+                STARTS,
+                target="left",
+                operation="maximum",
+                conditions=(replace(CLIENT, label="manager", relation="as"),),
             ),
-            "For the client [client.name], when was the first project started?",
+            "When did one of the projects with [client.name] as their manager most recently leave?",
+        ),
+        (
+            replace(PROJECTS, conditions=(CLIENT, DAYS_LOST)),
+            "For how many projects recorded for the client [client.name] were at least [project.lost] days lost?",
+        ),
+        (
+            replace(PROJECTS, conditions=(replace(CLIENT, relation="has"),)),
+            "How many projects are recorded with the client [client.name]?",
+        ),
+        (
+            Ask(target="county", entity="thatcher", conditions=(replace(CLIENT, is_person=True),)),
+            "What is the county of [client.name]?",
+        ),
+        (
+            Ask(target="part in race", entity="race entry", conditions=(RACE, HORSE)),
+            "What is the part of the entry of the horse [horse.name] in the race [race.name]?",
+        ),
+        (
+            Ask(target="address line 1", entity="client", conditions=(CLIENT,)),
+            "What is address line 1 of the client [client.name]?",
         ),
     ],
 )

@@ -322,8 +322,11 @@ def _replace_placeholders(parts: _QueryParts, comparison: _Comparison, template:
         return False
     for number, (name, threshold) in enumerate(comparison.thresholds, start=len(parts.values) + 1):
         assert threshold is not None
-        kind = template.bound_columns[name].answer_kind
-        source = thresholds_query(table, comparison.column.name, kind, threshold, dialect)
+        column = template.bound_columns[name]
+        is_counted = column.answer_kind == "number" and (bool(column.unit) or column.label.startswith("number of "))
+        source = thresholds_query(
+            table, comparison.column.name, column.answer_kind, threshold, dialect, is_counted=is_counted
+        )
         alias = f"compared_{number}"
         parts.values[name] = sql_column(alias, "value")
         parts.select.join(source.subquery(alias, copy=False), join_type="cross", copy=False)

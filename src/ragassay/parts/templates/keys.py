@@ -299,7 +299,7 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         # The referring column contains the name itself, so no join is needed.
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
-    label, relation = owner_words(join.reference, label, table, target)
+    label, relation = owner_words(join.reference, label, table, target, tables)
     is_code = terms[0].column.is_code
     is_alone = needs_no_noun(target, tables)
     is_date = terms[0].column.answer_kind == "date"

@@ -248,12 +248,14 @@ def _is_bare(label: str) -> bool:
     return label.count(" ") == 1 or is_participle(label.split(maxsplit=1)[0])
 
 
-def reference_relation(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> Relation:
+def reference_relation(
+    reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
+) -> Relation:
     """Return the relation of rows to the row that they refer to, such as approved "by" a person.
 
-    Rows that are numbered within another row are "of" it: a lock of a waterway. Roles, people, and properties with only
-    a name and a code take "as". People are "from" other things, and anything that a person did or owns is "had" by the
-    person; a clock is "with" a maker, and everything else is "for" the row that it refers to.
+    Rows that are numbered within another row are "of" it: a lock of a waterway. Roles, people, and properties take
+    "as": with oak as the hull material. People are "from" other things, and anything that a person did or owns is "had"
+    by the person; a clock is "with" a maker, and everything else is "for" the row that it refers to.
     """
     if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
         return "has"
@@ -266,15 +268,7 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     if label == target.label and (is_part or is_link):
         return "of"
     is_role = not f" {target.label}".endswith(f" {label}")  # the bed is a growing bed
-    name = [term.column for term in row_name(target, target.name)]
-    further = [column for column in target.columns if is_askable(column) and column not in name]
-    words_of_it = [column for column in further if not column.is_code]
-    is_property = (
-        not target.references and len(words_of_it) < 2 and not any(is_place(each.label) for each in words_of_it)
-    )
-    if is_property and not is_kind(label) and not is_person(target) and not is_agent(head(label)):
-        return "has"  # with the hull material Oak
-    if is_role or is_kind(label):
+    if is_role or is_kind(label) or is_property(label, table, target, tables):
         return "as"
     if is_person(table):
         return "from"
@@ -284,20 +278,54 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     return "with" if is_agent(head(label)) and _has_words_as_name(target) else "for"
 
 
+def is_property(label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
+    """Return whether a referenced row only describes the rows that refer to it, as a material or a ridge style does.
+
+    It refers to nothing and has at most one column of words besides its name. If only this table refers to it, flags do
+    not count, and it is also a property next to a row that more tables refer to: the explosive of a shot at a path. A
+    place belongs to a property only if the rows have their own place: the shop in a town, with a brand from a country.
+    """
+    name = [term.column for term in row_name(target, target.name)]
+    further = [column for column in target.columns if is_askable(column) and column not in name]
+    is_placed = any(is_place(each.label) for each in further) and not any(
+        is_place(each.label) for each in table.columns if is_askable(each)
+    )
+    if target.references or is_placed or is_place(label) or is_person(target) or is_agent(head(label)):
+        return False
+    telling = [column for column in further if not column.is_code]
+    if len(telling) < _MANY_WORDS:
+        return True
+    others = [tables[each.target] for each in table.references if each.target in tables.keys() - {target.name}]
+    is_minor = any(
+        _referring(each, tables) > 1 and not is_person(each) and each.label != "date" for each in others
+    ) and not any(each.answer_kind == "date" or is_year(each) for each in telling)
+    is_short = sum(each.answer_kind != "boolean" for each in telling) < _MANY_WORDS
+    return _referring(target, tables) == 1 and (is_short or is_minor)
+
+
+_MANY_WORDS = 2  # columns besides numbers and codes that make a row more than a property
+
+
+def _referring(target: DatabaseTable, tables: Tables) -> int:
+    """Return the number of tables that refer to a table."""
+    return sum(any(each.target == target.name for each in table.references) for table in tables.values())
+
+
 def _has_words_as_name(table: DatabaseTable) -> bool:
     return any(not term.column.is_code for term in row_name(table, table.name))
 
 
-def owner_words(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> tuple[str, Relation]:
+def owner_words(
+    reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
+) -> tuple[str, Relation]:
     """Return the label and the relation of a referenced row: "at the" place with a latitude, "ordered on" a date."""
-    relation = reference_relation(reference, label, table, target)
+    relation = reference_relation(reference, label, table, target, tables)
     if relation in {"as", "had", "with"} and (words := _agent_words(label, table, target)) is not None:
         return words, "by"
     if relation == "had" and done_by(label) is not None:
         return label, "as"
-    verb, _, date = label.partition(" ")
-    if date == target.label == "date" and is_participle(verb):
-        return f"{verb} on", "by"
+    if target.label == "date" and is_participle(label):
+        return f"{label} on", "by"
     is_at = relation == "for" and _is_site(target)
     return (f"at the {label}", "by") if is_at else (label, relation)
 

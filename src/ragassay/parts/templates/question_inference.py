@@ -20,6 +20,7 @@ from ragassay.parts.templates.paths import (
     Tables,
     association_relation,
     is_person,
+    is_property,
     is_unique,
     is_year,
     needs_no_noun,
@@ -59,7 +60,7 @@ def interpret_query(
     labels = _labels(root, sources, joins) if root is not None else None
     if root is None or labels is None or not root.table.label:
         return None
-    relations = _relations(root, sources, joins)
+    relations = _relations(root, sources, joins, tables)
     conditions = tuple(_condition(group, labels, relations, root.table, tables) for group in group_key_columns(keys))
     if target.operation in {"count", "list"}:
         ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
@@ -78,7 +79,7 @@ def interpret_query(
         operation=target.operation,
         form=_form(target),
         confidence=question_confidence(_confidences(target, keys), label, conditions),
-        agent=target.source.table.label if is_lookup and target.source != root and _is_row_name(target) else "",
+        agent=_agent(label, target, joins, tables) if is_lookup and target.source != root else "",
         related=related_labels(root.table, root.table.label, label, conditions) if is_lookup else (),
     )
     if is_lookup and root not in (keys[0].source, target.source):
@@ -186,14 +187,25 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
             yield from _joins_from(join.alias, joins)
 
 
-def _relations(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, Relation]:
+def _agent(label: str, target: TargetColumn, joins: Sequence[Join], tables: Tables) -> str:
+    """Return the noun for a referenced row whose name is the answer; empty for other answers and for properties."""
+    table = target.source.table
+    referring = [tables[join.reference.table] for join in joins if join.alias == target.source.alias]
+    is_described = any(is_property(label, each, table, tables) for each in referring)
+    return table.label if _is_row_name(target) and not is_described else ""
+
+
+def _relations(
+    root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join], tables: Tables
+) -> Mapping[str, Relation]:
     """Return the relation of the root to each table that it refers to directly, by alias."""
-    tables = {source.alias: source.table for source in sources}
+    by_alias = {source.alias: source.table for source in sources}
     relations: dict[str, Relation] = {}
     for join in joins:
-        label = reference_label(join.reference, tables[join.source], tables[join.alias])
+        source, target = by_alias[join.source], by_alias[join.alias]
+        label = reference_label(join.reference, source, target)
         if join.source == root.alias and label is not None:
-            relations[join.alias] = owner_words(join.reference, label, tables[join.source], tables[join.alias])[1]
+            relations[join.alias] = owner_words(join.reference, label, source, target, tables)[1]
     return relations
 
 

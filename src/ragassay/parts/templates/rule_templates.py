@@ -33,6 +33,7 @@ from ragassay.parts.templates.paths import (
     is_distinguishable,
     is_link_noun,
     is_person,
+    is_property,
     is_unique,
     leads_to_one_row,
     needs_no_noun,
@@ -170,7 +171,7 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
             or not is_unique(target, join.reference.target_columns)
         ):
             continue
-        words, relation = owner_words(join.reference, label, table, target)
+        words, relation = owner_words(join.reference, label, table, target, tables)
         part = KeyPart(
             label=words,
             terms=tuple(replace(term, alias=join.alias, joins=(join,)) for term in key.parts[0].terms),
@@ -456,7 +457,8 @@ def _path_lookups(
     referring = next(each for each in tables[reference.table].columns if each.name == reference.columns[0])
     is_stored = bool(name) and name[0].column.name in reference.target_columns
     if name and not (is_stored and is_askable(referring)):
-        yield replace(_lookup(key, name, path, tables), agent=target.label)
+        is_described = is_property(path, tables[reference.table], target, tables)  # the ridge style of a roof
+        yield replace(_lookup(key, name, path, tables), agent="" if is_described else target.label)
     is_plain = "“" not in path and not any(term.column.answer_kind == "date" for term in name)
     excluded = {term.column.name for term in name} | {*reference.target_columns} | _answered_by_name(target, tables)
     for columns, label in askable_columns(target) if with_columns and is_plain else ():

@@ -29,7 +29,9 @@ _ACCENTED = "".join(map(chr, range(0xC0, 0x100)))
 _SMALL_WORDS = ("about", "from", "into", "over", "that", "this", "under", "what", "when", "where", "with", "your")
 
 
-def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: ThresholdKind, dialect: str) -> exp.Select:
+def thresholds_query(
+    table: str, name: str, kind: AnswerKind, threshold: ThresholdKind, dialect: str, *, is_counted: bool = False
+) -> exp.Select:
     """Return the query for the values to compare a column with, in a column named `value`.
 
     About twelve evenly spaced distinct values are taken, or all if there are fewer. Only integers are used, since
@@ -43,6 +45,7 @@ def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: Thresho
         kind: The kind of the column's values; ignored for a word.
         threshold: The role of the values.
         dialect: The SQLGlot name of the dialect.
+        is_counted: Whether a plural follows the number: nobody says "at least 1 vehicles" or "at most 0 vehicles".
     """
     own = sql_column(table, name)
     is_word = threshold is ThresholdKind.WORD
@@ -64,6 +67,9 @@ def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: Thresho
         # Already distinct; DISTINCT makes SQLite materialize these few values instead of recomputing them for every
         # row.
         select.distinct(copy=False)
+    if is_counted and threshold in {ThresholdKind.AT_LEAST, ThresholdKind.AT_MOST}:
+        few = exp.In(this=sql_column("placed", "value"), expressions=[exp.Literal.number(each) for each in (0, 1)])
+        select.where(exp.Not(this=few), copy=False)
     place, total = sql_column("placed", "place"), sql_column("placed", "total")
     select.where(place * _MAX_THRESHOLDS % total < _MAX_THRESHOLDS, copy=False)
     match threshold:

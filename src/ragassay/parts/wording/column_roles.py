@@ -424,7 +424,7 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
         return ColumnReason.CONFIDENTIAL
     is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date"}  # unlike the row of a seat
     is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"]) or words[:2] == ["last", "updated"]
-    if _TECHNICAL_WORDS & set(words) or " ".join(words) in _TECHNICAL_NAMES or is_of_row:
+    if _TECHNICAL_WORDS & set(words) or {" ".join(words), " ".join(words[-2:])} & _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME
     texts = [*texts_of(facts)]
     if is_hash(texts) or is_image_file(texts):

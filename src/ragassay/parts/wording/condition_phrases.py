@@ -63,35 +63,6 @@ def topic_of(ask: Ask) -> str:
     return pair or f"the {entity}{after_noun(rest)}"
 
 
-def front_of(ask: Ask) -> tuple[str, Ask]:
-    """Return the phrase for another row that a question is about, which can come first, and the question without it.
-
-    "For the site [..], how many grow lines ..." needs no preposition between the two rows, which the data do not name.
-    Empty if the row has a name, if the other row is all that is known, or if the question is the user's.
-    """
-    front = next(filter(_comes_first, ask.conditions), None)
-    is_alone = len(ask.conditions) == 1 and ask.operation in {"lookup", "count", "list"}
-    is_named = ask.operation == "lookup" and any(each.is_name for each in ask.conditions)
-    is_pair = ask.form != "participle" and _pair(ask.entity, [*ask.conditions]) is not None
-    if front is None or is_alone or is_named or ask.question or is_pair:
-        return "", ask
-    rest = tuple(each for each in ask.conditions if each is not front)
-    entity = without_owner(ask.entity, front) if ask.operation not in {"count", "list"} else ask.entity
-    target = without_owner(ask.target, front) if ask.operation in {"count", "list"} else ask.target
-    return _front(front), replace(ask, conditions=rest, entity=entity, target=target)
-
-
-def _comes_first(condition: QuestionCondition) -> bool:
-    is_other = condition.relation in {"of", "for", "had", "from"} and not condition.is_person
-    return is_other and condition.comparison == "is" and not condition.is_date
-
-
-def _front(condition: QuestionCondition) -> str:
-    if is_place(condition.label) and not condition.is_code:
-        return f"in {condition.placeholders}"
-    return f"for {row_by_name(condition)}"
-
-
 def is_owner(condition: QuestionCondition) -> bool:
     """Return whether a condition takes a possessive, because the role of a person is unknown: "[..]'s visit"."""
     return condition.relation == "had" and condition.is_person and condition.comparison == "is"
@@ -136,13 +107,15 @@ def without_owner(thing: str, owner: QuestionCondition) -> str:
 
 
 def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None = None) -> str:
-    """Return a label joined to its topic: "[..]'s phone number", "the owner of the ship [..]"."""
+    """Return a label joined to its topic: "[..]'s phone number", "the county of [..]", "the owner of the ship [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
     is_long = (is_long_label(label) or label.startswith("number of ")) and joint != "recorded for"
-    if _NAME_ALONE.fullmatch(topic) and not ends_in_participle(label) and " of the " not in label:
+    is_owned = not (ends_in_participle(label) or " of the " in label or label in words().places)
+    if _NAME_ALONE.fullmatch(topic) and is_owned:
         return f"{topic}'s {with_unit(label, unit)}"
-    return f"the {with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
+    the = "" if label[-1:].isdigit() else "the "  # address line 1
+    return f"{the}{with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
 
 
 def with_unit(label: str, unit: str | None) -> str:
@@ -198,11 +171,7 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         ]
     for place, own in sorted(known, key=lambda each: each[0]):
         phrase = f"{RECORDED}{own.removeprefix('for ')}" if are_several and own.startswith("for ") and not text else own
-        phrase = (
-            phrase.replace(" as the ", " as ").replace(" as ", " as their ")
-            if are_several and phrase.startswith("with [")
-            else phrase
-        )
+        phrase = phrase.replace(" as ", " as their ") if are_several and phrase.startswith("with [") else phrase
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
@@ -241,7 +210,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF if label.startswith("at ") else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
-        case "for" | "from" | "had" if is_place(label) and not condition.is_code:
+        case "of" | "for" | "from" | "had" if is_place(label) and not condition.is_code:
             return _OF, f"{'from' if condition.relation == 'from' else 'in'} {value}"
         case "of" | "for" | "had":
             return _FOR, f"for {row_by_name(condition)}"
@@ -252,7 +221,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
         case "as" if is_kind(label) and " " not in label:
             return _OF, f"of the {label} {value}"
         case "as":
-            return _WITH, f"with {value} as {label if condition.is_person else f'the {label}'}"
+            return _WITH, f"with {value} as {label}"
         case "has":
             return _own(condition)
     return _whose(condition)
@@ -300,7 +269,7 @@ def _compared(condition: QuestionCondition) -> tuple[int, str]:
     if label.startswith("number of "):
         return _WITH, f"with {bound} {label.removeprefix('number of ')}"
     if ends_in_participle(label) and " " in label:
-        if condition.unit:
+        if condition.unit and head(label) not in words().measures.get(condition.unit, ()):
             return _WITH, f"with {bound} of {label}"
         label = " ".join([label.rpartition(" ")[2], label.rpartition(" ")[0]])  # an ordered quantity of at least 10
     if condition.is_year:
@@ -336,14 +305,14 @@ def as_predicate(condition: QuestionCondition) -> str:
     label = condition.label
     if place == _OF:
         return f"are {phrase}"
-    if (
-        condition.is_person and label.startswith("number of ") and ends_in_participle(label)
-    ):  # pilots who have flown 50 hours
-        thing, _, done = label.removeprefix("number of ").rpartition(" ")
-        return f"have {done} {_bound(condition)} {thing}"
+    amount, done = done_in_numbers(condition)
+    if amount:  # pilots who have flown 50 hours
+        return f"have {done} {amount}"
     if condition.relation in {"as", "member", "with"} and condition.comparison == "is" and place in {_WITH, _CLAUSE}:
         owned = article(label) if condition.relation == "member" else f"their {label}"
         return f"have {condition.placeholders} as {owned}"
+    if condition.relation == "has" and condition.is_name and not condition.is_date:
+        return f"are recorded {phrase}"
     if phrase.startswith("with "):
         return f"have {phrase.removeprefix('with ')}"
     if phrase.startswith("whose "):
@@ -355,6 +324,17 @@ def as_predicate(condition: QuestionCondition) -> str:
     if phrase.startswith("for "):
         return f"are {RECORDED}{phrase.removeprefix('for ')}"
     return f"{'are' if phrase.startswith('dated ') else 'were'} {phrase}"
+
+
+def done_in_numbers(condition: QuestionCondition) -> tuple[str, str]:
+    """Return how many things something was done to, and what was done: ("at least [..] days", "lost"); or empty."""
+    place, phrase = _known(condition)
+    amount, _, done = phrase.removeprefix("with ").rpartition(" ")
+    is_done = place == _WITH and condition.comparison in _BOUNDS and ends_in_participle(condition.label)
+    return (amount, done) if is_done and condition.label.endswith(f" {done}") else ("", "")
+
+
+_BOUNDS = ("at least", "at most", "between")
 
 
 def is_present_tense(verb: str) -> bool:

@@ -213,7 +213,7 @@ def speech(word: str) -> Speech:
 
 
 def _derived(word: str) -> Speech:
-    """Return the properties of a word derived from a known one by a prefix or an agent ending: "relined", "caver"."""
+    """Return the properties of a word derived by a prefix or an agent ending: "relined", "arrestor"."""
     entries = _lexicon().speech
     stem = next((word.removeprefix(each) for each in ("un", "re", "pre") if word.startswith(each)), "")
     done = entries.get(stem, _NONE)
@@ -222,7 +222,7 @@ def _derived(word: str) -> Speech:
     if len(stem) > _CONTAINED and entries.get(stem, _NONE) & (Speech.PARTICIPLE | Speech.ADJECTIVE):
         return entries[stem] & ~_NOUNS
     one = word.removesuffix("s")
-    bases = (one.removesuffix("r"), one.removesuffix("er")) if one.endswith("er") else ()
+    bases = (f"{one[:-2]}e", one[:-2]) if one.endswith(DOERS[:2]) else ()
     if any(len(each) >= _CONTAINED and Speech.VERB in entries.get(each, _NONE) for each in bases):
         return Speech.NOUN if one == word else Speech.PLURAL
     return _NONE
@@ -566,9 +566,17 @@ def is_agent(noun: str) -> bool:
     """
     if noun.endswith(DOERS[2:]):
         return True
+    return any(len(form) > 1 and Speech.VERB in speech(form) for form in _verbs(noun))
+
+
+def _verbs(noun: str) -> tuple[str, ...]:
+    """Return the possible verbs of an agent noun."""
     stem = noun[:-2] if noun.endswith(DOERS[:2]) else ""
-    forms = {stem, f"{stem}e", f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem}
-    return bool(stem) and any(Speech.VERB in speech(form) for form in forms if len(form) > 1)
+    return (
+        (f"{stem}e", stem, f"{stem[:-1]}y", stem[:-1])
+        if stem[-2:-1] == stem[-1:]
+        else (f"{stem}e", stem, f"{stem[:-1]}y")
+    )
 
 
 @lru_cache(maxsize=256)
@@ -580,10 +588,8 @@ def done_by(noun: str) -> str | None:
     >>> done_by("skipper")  # a verb itself, not from "skip"
     'skippered'
     """
-    stem = noun[:-2] if noun.endswith(DOERS[:2]) else ""
-    forms = (f"{stem}e", stem, f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem)
     shortest = 3 if noun.endswith("er") else 4  # a donor does not don
-    verb = next((form for form in forms if len(form) >= shortest and Speech.VERB in speech(form)), None)
+    verb = next((form for form in _verbs(noun) if len(form) >= shortest and Speech.VERB in speech(form)), None)
     return None if verb is None else participle_of(noun if Speech.VERB in speech(noun) else verb)
 
 

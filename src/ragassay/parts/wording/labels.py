@@ -28,7 +28,7 @@ from ragassay.parts.wording.dictionary import (
     speech,
     words,
 )
-from ragassay.parts.wording.name_tokens import is_acronym, is_currency, is_opaque, spelled, split_unit
+from ragassay.parts.wording.name_tokens import is_acronym, is_cluster, is_currency, is_opaque, spelled, split_unit
 
 _MANY_NOUNS = 3  # maximum number of words of a phrase that is easily understood
 
@@ -95,7 +95,7 @@ def label_of(
         return Label(text=phrase, form="noun")
     if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
         parts = [*parts[:-1], "nmi"]  # for numbers, nm means nautical miles
-    own, unit = split_unit(parts, is_number=kind == "number")
+    own, unit = split_unit(_in_years(parts, values), is_number=kind == "number")
     is_sure = is_entry or _is_sure_unit(unit, parts[-1], own[-1], values)
     unit = unit if is_sure else None
     cut = own if is_entry else _without_entity(own, entity)
@@ -103,15 +103,14 @@ def label_of(
         return Label(text=spelled(own), form="quoted", confidence="low")  # "long" is not a noun
     own = cut
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
-    whole, own = own, own if unit else _without_shard(own, kind)
-    is_sure, own = is_sure and own == whole, _full_noun(own, kind)
+    own = _full_noun(own, kind)
     own = _without_name(own) if is_person else own
     if kind == "boolean":
         return _of_flag(own)
-    if kind == "date" and _is_event_of(own, entity):
+    if kind == "date" and is_event_of(own, entity):
         return Label(text="date", form="noun")
     label = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
-    if label is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
+    if label is None and len(own) > 1 and kind == "number" and is_event_of(own[-1:], entity):
         rest, of_rest = split_unit(own[:-1])
         own, unit = (rest, of_rest) if of_rest else (own, unit)  # for example, the tonnes ordered of an order
     label = label or _of_noun(own, kind, values, unit)
@@ -121,7 +120,8 @@ def label_of(
         return Label(text=label.text, form=label.form, confidence=label.confidence if is_sure else "low", unit=unit)
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
-    return Label(text=spelled(own), form="quoted", confidence="low", unit=unit)
+    form: Form | None = None if any(map(is_cluster, own)) else "quoted"
+    return Label(text=spelled(own), form=form, confidence="low", unit=unit)
 
 
 def _without_name(parts: list[str]) -> list[str]:
@@ -163,7 +163,7 @@ def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> l
     return [*own[:-1], "in", own[-1]] if is_measured else own
 
 
-def _is_event_of(parts: Sequence[str], entity: str) -> bool:
+def is_event_of(parts: Sequence[str], entity: str) -> bool:
     """Return whether words only repeat the event that the table records: the dock date of a docking."""
     done = [participle(word) or word for word in parts if word not in words().ending]
     is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
@@ -293,7 +293,7 @@ def _event(
     is_sure = is_sure or (is_phrasal and (kind == "date" or (after == ["by"] and is_reference)))
     if not is_sure or not all(map(is_known, own)):
         return None
-    if after == ["by"] and _is_event_of(own, entity):
+    if after == ["by"] and is_event_of(own, entity):
         return Label(text="carried out by" if is_person else "made by", form="participle")  # a test is not tested
     thing = [] if is_phrasal else [word for word in own[:-1] if word not in WHEN]
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
@@ -361,6 +361,12 @@ _TIMES = {
 }
 
 
+def _in_years(parts: Sequence[str], values: Sequence[object]) -> Sequence[str]:
+    """Return words with "years" as their unit instead of "year": an oldest known age of 2,000."""
+    is_amount = parts[-1] == "year" and parts[-2:-1] and parts[-2] in {"age", *_TIMES.values()}
+    return [*parts[:-1], "years"] if is_amount and values and not are_years(values) else parts
+
+
 def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     """Return whether words describe an action instead of a quantity: rated in minutes, a search, a start in bar."""
     is_done = len(parts) == 1 and unit in {*_TIMES, "bar"} and parts[0] != _measure(unit)
@@ -411,12 +417,6 @@ def _is_scrap(word: str) -> bool:
     known = words()
     is_said = word in known.prepositions or word in known.little or word in known.spelled or word in known.units
     return len(word) == 2 and word.isalpha() and not is_said
-
-
-def _without_shard(parts: list[str], kind: AnswerKind) -> list[str]:
-    """Return the words of a measure without a final, ambiguous unit such as "kn"."""
-    is_unit = kind == "number" and len(parts) > 1 and is_acronym(parts[-1]) and not set(parts[-1]) & set("aeiouy")
-    return parts[:-1] if is_unit and is_noun(parts[-2]) else parts
 
 
 def _day(parts: Sequence[str]) -> Sequence[str]:

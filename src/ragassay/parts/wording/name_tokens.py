@@ -206,6 +206,11 @@ def is_acronym(word: str) -> bool:
     return 1 < len(word) < 5 and word != "co" and word.isascii() and word.isalpha() and not is_known(word)
 
 
+def is_cluster(word: str) -> bool:
+    """Return whether a word is an unknown cluster of consonants, which nobody can read: "dfct"."""
+    return is_acronym(word) and not set(word) & set("aeiouy")
+
+
 def is_opaque(parts: Sequence[str]) -> bool:
     """Return whether a name is cryptic: none of its words is known.
 

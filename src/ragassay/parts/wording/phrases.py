@@ -6,10 +6,11 @@ from dataclasses import asdict, dataclass, replace
 
 from ragassay.core.records import Ask, QuestionCondition
 from ragassay.parts.wording.condition_phrases import (
+    RECORDED,
     after_noun,
     as_predicate,
     belonging_to,
-    front_of,
+    done_in_numbers,
     is_long_label,
     is_owner,
     is_present_tense,
@@ -24,7 +25,9 @@ from ragassay.parts.wording.condition_phrases import (
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
+    article,
     base,
+    cut_at_preposition,
     ends_in_participle,
     ends_in_preposition,
     head,
@@ -60,7 +63,6 @@ class Phrases:
         known: The known values as search terms: "canvas [canvas.name]".
         search: The target as search terms: "weave"; empty if `known` is sufficient.
         brief: The target for a fragment: "weave of the canvas [canvas.name]"; empty where `noun` is None.
-        is_fronted: Whether the question begins with another row: "for the site [site.name], how many lines ...".
     """
 
     question: str
@@ -71,7 +73,6 @@ class Phrases:
     known: str
     search: str
     brief: str = ""
-    is_fronted: bool = False
 
 
 def phrases(ask: Ask) -> Phrases:
@@ -82,10 +83,9 @@ def phrases(ask: Ask) -> Phrases:
     >>> phrases(ask).question
     'when was the keel of the ship [ship.name] laid'
     """
-    ask = without_brackets(ask)
-    front, rest = front_of(ask)
-    parts = _plain(ask)
-    parts = _with_front(parts, front, _plain(rest)) if front else parts
+    ask = _without_owner_in_target(without_brackets(ask))
+    parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
+    parts = replace(parts, brief=(parts.noun or "").removeprefix("the "))
     return replace(parts, **own_words(ask, asdict(parts))) if ask.question or ask.plurals else parts
 
 
@@ -107,27 +107,11 @@ def without_brackets(ask: Ask) -> Ask:
     )
 
 
-def _plain(ask: Ask) -> Phrases:
-    parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
-    return replace(parts, brief=(parts.noun or "").removeprefix("the "))
-
-
-def _with_front(parts: Phrases, front: str, rest: Phrases) -> Phrases:
-    """Return phrases whose question and fragments begin with another row; a clause cannot begin so."""
-    row = _FRONT.sub("", front)
-    return replace(
-        parts,
-        question=f"{front}, {rest.question}",
-        brief=rest.brief and f"{row}: {rest.brief}",
-        topic=f"{row}, {rest.topic.removeprefix('the ')}",
-        key=rest.key,
-        known=f"{row} {rest.known}",
-        search=rest.search,
-        is_fronted=True,
-    )
-
-
-_FRONT = re.compile(r"^(?:for|in) (?:the )?")
+def _without_owner_in_target(ask: Ask) -> Ask:
+    """Return a question whose target does not repeat a known row: the role on closure in a road closure."""
+    own, rest = cut_at_preposition(ask.target)
+    owners = [each.label.split()[-1:] for each in ask.conditions if each.comparison == "is"]
+    return replace(ask, target=own) if rest.split()[1:] in owners else ask
 
 
 # A question about one row.
@@ -191,14 +175,9 @@ def _own_joint(ask: Ask) -> str:
         ask.agent == ask.target and ask.meaning != "person" and ask.answer_kind != "date"
     ):
         return _joint(ask)  # the customer for ticket 5101
-    is_event = (
-        all(condition.relation != "has" or condition.is_date for condition in ask.conditions)
-        and ask.meaning != "person"
-    )
-    is_event = (
-        is_event
-        and any(condition.is_date for condition in ask.conditions)
-        and not any(condition.is_name for condition in ask.conditions)
+    is_event = ask.meaning != "person" and any(each.is_date for each in ask.conditions)
+    is_event = is_event and all(
+        not each.is_name and (each.relation != "has" or each.is_date) for each in ask.conditions
     )
     return "recorded for" if is_event and " of the " not in ask.target else "of"
 
@@ -305,8 +284,8 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     be = "were" if thing and is_plural(thing) else "was"
     is_person = ask.meaning == "person"
     kind = ask.agent or ("person" if is_person else "")
+    word = "who" if is_person else f"which {kind}" if kind else "what"
     if preposition == "under" and not thing:
-        word = "who" if is_person else f"which {kind}" if kind else "what"
         clause = f"{topic} {past(verb)} under"
         return (
             f"{word} did {topic} {infinitive(verb)} under",
@@ -316,13 +295,12 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
         )
     if preposition == "by" and (kind or ask.meaning == "organization"):
         did = f"{past(verb)} {subject}"
-        word = f"which {kind}" if kind and not is_person else "who"
+        word = word if kind else "who"
         doer = f"the {kind} {'who' if is_person else 'that'}" if kind else "the name of whoever"
         return f"{word} {did}", f"{word} {did}", f"{doer} {did}", label
     if preposition in {"at", "in"} and not kind:
         clause = f"where {subject} {be} {verb}"
         return f"where {be} {subject} {verb}", clause, f"the place {clause}", label
-    word = "who" if is_person else f"which {kind}" if kind else "what"
     end = f"{subject} {be} {verb} {preposition}"
     return f"{word} {be} {subject} {verb} {preposition}", f"{word} {end}", f"the {kind or 'one'} that {end}", label
 
@@ -383,7 +361,9 @@ def _of_several(ask: Ask) -> Phrases:
         ending = after_noun(ask.conditions, are_several=True)
         members, one = plural(thing) + ending, thing + ending.replace(" as their ", " as ")
         whole = f"the {members}"
-    if is_extreme:
+    if is_extreme and ask.form == "participle":
+        question, clause, noun, key = _extreme_event(ask, thing, one, whole)
+    elif is_extreme:
         question, clause, noun, key = _extreme(ask, thing, one)
     else:
         word = "how many" if ask.operation == "count" else "which"
@@ -402,46 +382,65 @@ def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -
     if not others and (owner.relation == "from" or is_owner(owner)) and not is_place(owner.label):
         row = row_by_name(owner)
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
-    is_in = owner.relation in {"for", "from", "had"} and is_place(owner.label) and not owner.is_code
-    if (
-        not others
-        and owner.comparison == "is"
-        and (is_in or (owner.relation == "by" and owner.label.startswith("at ")))
-    ):
-        place = after_noun(conditions)
+    place = after_noun(conditions)
+    if not others and place.startswith((" in ", " at ")):
         return f"{word} {things} are there{place}", f"{word} {things} there are{place}"
     if not others and owner.comparison != "is" and owner.is_date and owner.label == "date":
-        bounds = after_noun(conditions).replace(" dated", "", 1)
+        bounds = place.replace(" dated", "", 1)
         return f"{word} {things} were there{bounds}", f"{word} {things} there were{bounds}"
     last = others[-1] if others else owner
     if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
         question = f"{word} {things} were{after_noun(conditions)}"
     else:
         rest = conditions[:-1] if others else ()
+        amount, done = done_in_numbers(last)
+        if amount and not last.is_person:
+            rows = f"for {word} {things}{after_noun(rest, are_several=True)}"
+            return f"{rows} were {amount} {done}", f"{rows} {amount} were {done}"
         question = f"{word} {things}{after_noun(rest, are_several=True)} {as_predicate(last)}"
     return question, question
 
 
+def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str, str, str]:
+    """Return the phrases for the earliest or latest event; `one` and `whole` are a row and the rows with conditions."""
+    is_first = ask.operation == "minimum"
+    word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
+    superlative = _superlative(replace(ask, meaning="time"))
+    part, verb = thing_and_verb(ask.target)
+    if verb == "born":
+        noun = f"the {superlative} {unit} of birth of any {one}"
+        return f"what is {noun}", noun, noun, f"{superlative} {unit} of birth"
+    is_now = is_present_tense(verb)
+    key = " ".join(filter(None, [superlative, unit, part, base(verb) if is_now else verb]))
+    if part or is_now:  # events in the present tense may be in the future
+        subject = f"the {part} of any {one}" if part else f"any {one}"
+        noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
+        return f"what is {noun}", noun, noun, key
+    doer = next((each for each in ask.conditions if each.label == f"{ask.target} by"), None)
+    if doer is not None:  # the verb occurs once: when somebody first bolted a pitch
+        who = f"{doer.placeholders} {'first' if is_first else 'last'}"
+        clause = f"{who} {past(verb)} {article(thing)}"
+        question = f"did {who} {infinitive(verb)} {article(thing)}"
+        return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
+    if is_passive(verb):
+        is_work = any(each.relation in {"by", "did"} for each in ask.conditions[:1])
+        subject = f"the {'first' if is_first else 'most recent' if is_work else 'last'} {_of_owner(one)}"
+    elif is_first:  # the first officer to leave, not the first officer
+        subject = f"the first of {whole}"
+    else:
+        subject, verb = f"one of {whole}", f"most recently {verb}"
+    question, clause = _verb(subject, verb)
+    return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
+
+
+def _of_owner(one: str) -> str:
+    """Return a noun for use after "the last", which might have been recorded last."""
+    return one.replace(f" {RECORDED}", " for ", 1)
+
+
 def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     """Return the phrases for a minimum or maximum; `one` is the noun after "any" or "the first"."""
-    first = f"the {'first' if ask.operation == 'minimum' else 'last'} {one}"
-    if ask.form == "participle":
-        unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
-        superlative = _superlative(replace(ask, meaning="time"))
-        part, verb = thing_and_verb(ask.target)
-        if verb == "born":
-            noun = f"the {superlative} {unit} of birth of any {one}"
-            return f"what is {noun}", noun, noun, f"{superlative} {unit} of birth"
-        word = "in which year" if unit == "year" else "when"
-        done = base(verb) if is_present_tense(verb) else verb
-        key = " ".join(filter(None, [superlative, unit, part, done]))
-        # Present-tense events may be in the future; the first job checked by somebody is the first to be checked.
-        if part or is_present_tense(verb) or any(each.relation in {"by", "did"} for each in ask.conditions[:1]):
-            subject = f"the {part} of any {one}" if part else f"any {one}"
-            noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
-            return f"what is {noun}", noun, noun, key
-        question, clause = _verb(first, verb)
-        return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
+    first = f"the {'first' if ask.operation == 'minimum' else 'last'} {_of_owner(one)}"
     if ask.target == "date" and ask.form == "noun":
         return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
     label = f"“{ask.target}”" if ask.form == "quoted" else ask.target

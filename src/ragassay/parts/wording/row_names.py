@@ -14,16 +14,20 @@ from ragassay.parts.wording.dictionary import (
     compound,
     head,
     identifier_words,
+    is_activity,
+    is_agent,
     is_known,
     is_noun,
     is_participle,
+    plural,
     singular,
     speech,
     words,
 )
-from ragassay.parts.wording.labels import is_term, label_of
+from ragassay.parts.wording.labels import Label, is_event_of, is_term, label_of
 from ragassay.parts.wording.name_tokens import (
     is_acronym,
+    is_cluster,
     is_opaque,
     is_short_for,
     spelled,
@@ -282,6 +286,8 @@ def _start(name: str, among: frozenset[str] | None = None) -> str:
 def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = False) -> str:
     if len(parts) > 1 and is_participle(parts[-1]) and is_noun(parts[-2]) and not is_whole:
         return _row_label(parts[:-1], allows_terms=allows_terms)  # the sessions held
+    if any(map(is_cluster, parts[-1:])):
+        return ""  # an abbreviation of the noun itself: insp_dfct
     if is_opaque(parts):
         return singular(" ".join(parts)) if allows_terms and all(map(is_term, parts)) else ""
     label = " ".join(_with_hyphens(singular(spelled(parts)).split()))
@@ -327,6 +333,10 @@ def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTab
     if head(known.label) in words().ending:
         return _named_by_date(known)
     names = [column for column in known.columns if column.role == "name"]
+    group = uncounted(known.label)
+    is_group = names and person_name(known) is None and all(column.meaning != "person" for column in names)
+    if is_group and plural(group) != group:
+        known = replace(known, label=group)  # the rows are crews, not their members
     if names and person_name(known) is not None:
         return replace(known, columns=tuple(_title_as_value(column) for column in known.columns))
     if names or person_name(known) is not None:
@@ -507,10 +517,15 @@ def _referring(
             column, label=entry.label, form="noun", meaning=entry.meaning or _meaning(target, column.meaning)
         )
     meaning = entry.meaning or _meaning(target, column.meaning)
-    doing, is_person, own_label = _own_words(reference, target.label), meaning == "person", None
+    doing, own_label = _own_words(reference, target.label), None
     if doing and doing[-1] in words().prepositions:
-        own_label = label_of(doing, "text", is_reference=True, entity=known.label, is_person=is_person)
-    if own_label is not None and own_label.form == "participle" and target.label:
+        own_label = _label_of_doing(doing, known, target, is_person=meaning == "person")
+    elif target.label == "date":
+        own_label = label_of(doing or [""], "date", entity=known.label)
+    if own_label is not None and own_label.text == "date":
+        return replace(column, label="date", form="noun", confidence="high", meaning=meaning)
+    is_event = own_label is not None and own_label.form == "participle"
+    if own_label is not None and is_event and target.label and (target.label != "date" or " " not in own_label.text):
         return replace(
             column, label=own_label.text, form="participle", confidence=own_label.confidence, meaning=meaning
         )
@@ -521,6 +536,17 @@ def _referring(
     short = label.removeprefix(f"{known.label} ")
     label = label if any(each.label == short for each in known.columns) else short
     return replace(column, label=label, form="noun", confidence="high", meaning=meaning)
+
+
+def _label_of_doing(parts: Sequence[str], known: DatabaseTable, target: DatabaseTable, *, is_person: bool) -> Label:
+    """Return the label of a reference such as "checked by".
+
+    An activity is not surveyed: a survey crew that surveyed an inspection carried it out.
+    """
+    doers = target.label.split() if is_activity(head(known.label)) else []
+    is_doer = is_person or not words().collective.isdisjoint(doers) or any(map(is_agent, doers))
+    entity = next((word for word in doers if is_event_of(parts[:-1], word)), known.label)
+    return label_of(parts, "text", is_reference=True, entity=entity, is_person=is_doer)
 
 
 def _as_read(reference: Reference, known: DatabaseTable, target: DatabaseTable) -> Reference:

@@ -186,12 +186,9 @@ _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b|\[)")
 
 
 def _arranged(question: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
-    """Yield the filled frames, except those with a phrase that the question does not have.
-
-    Where the question reads better than the clause, frames with the question come first.
-    """
+    """Yield the filled frames, except those with a phrase that the question does not have."""
     parts = asdict(question) | more
-    for frame in sorted(frames, key=lambda frame: question.is_fronted and "{question}" not in frame):
+    for frame in frames:
         if all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
             yield frame.format(**parts)
 
