@@ -47,7 +47,7 @@ _CLAUSE = pattern_of(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{any_of(CON
 _REJECTED_AFTER = pattern_of(
     rf"(?:\s_+)?\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
     rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{any_of(OTHERNESS, 'misconception mistake error')})(?!\s+{any_of(FOCUS)})"
-    rf"|\s[^.!?;,\n_]{{0,40}}?\s(?:is|was)\s{any_of(OTHERNESS)}"
+    rf"|\s[^.!?;,\n_]{{0,40}}?\s(?:is|was)\s(?!not\b){any_of(OTHERNESS)}"
     rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{any_of(CONTRASTS)}\s+)?{any_of(DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
     rf"\s[^.!?;,\n]{{0,40}}?{any_of(OTHERNESS)}"
 )
