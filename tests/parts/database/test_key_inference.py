@@ -74,6 +74,13 @@ CREATE TABLE line (line_id INTEGER PRIMARY KEY, name TEXT);
 INSERT INTO line VALUES (1, 'Red'), (2, 'Blue');
 CREATE TABLE stop (line_id INTEGER REFERENCES line, stop_no INTEGER, opened DATE, PRIMARY KEY (line_id, stop_no));
 INSERT INTO stop VALUES (1, 1, '1990-02-01'), (1, 2, '1991-02-01'), (2, 1, '1992-02-01'), (2, 2, '1993-02-01');
+CREATE TABLE baker (id INTEGER PRIMARY KEY, trading_as TEXT NOT NULL UNIQUE, guild_no TEXT UNIQUE);
+INSERT INTO baker VALUES (1, 'Mill Lane Bakery', 'G/0012'), (2, 'Three Rivers Bread', 'G/0019'), (3, 'Ann Poe', NULL);
+CREATE TABLE oven (id INTEGER PRIMARY KEY, oven_ref TEXT NOT NULL UNIQUE, bay_no TEXT, width_cm INTEGER);
+INSERT INTO oven VALUES (1, 'EAST-OLD', 'K1', 120), (2, 'EAST-NEW', 'K4', 140), (3, 'WEST', 'K7', 90);
+CREATE TABLE baker_oven (baker_id INTEGER REFERENCES baker, oven_id INTEGER REFERENCES oven, slot_no TEXT, fee REAL,
+                         PRIMARY KEY (baker_id, oven_id));
+INSERT INTO baker_oven VALUES (1, 1, 'A12', 3.5), (1, 2, 'L44', 4), (2, 1, 'W9', 6);
 """
 
 
@@ -114,6 +121,18 @@ def test_a_unique_name_of_any_kind_names_rows_before_a_code(url: str) -> None:
     assert [column.name for column in artist.columns if column.role == "name"] == ["stage_name"]
     assert role(artist, "card_no") == ("value", ColumnReason.ASKABLE)
     assert role(tables(url)["club"], "president_name")[0] == "value"
+
+
+def test_proper_names_and_own_references_name_rows_before_other_numbers(url: str) -> None:
+    found = tables(url)
+    assert role(found["baker"], "trading_as") == ("name", ColumnReason.NAMES_ROWS)
+    assert role(found["baker"], "guild_no")[0] == "value"
+    assert role(found["oven"], "oven_ref")[0] == "name"
+    assert role(found["oven"], "bay_no")[0] == "value"
+
+
+def test_a_number_that_happens_to_be_unique_names_no_link(url: str) -> None:
+    assert role(tables(url)["baker_oven"], "slot_no")[0] == "value"
 
 
 def test_numbers_that_the_database_assigned_name_rows_on_request_only(url: str) -> None:

@@ -19,7 +19,7 @@ from ragassay.core.records import Column, ColumnReason, DatabaseTable, KeyChoice
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.registry import unknown_name
 from ragassay.core.text import as_text, is_blank, normal, plain_forms
-from ragassay.core.text.value_formats import are_codes, is_hash, is_whole, separator_of, texts_of
+from ragassay.core.text.value_formats import are_codes, is_hash, is_name, is_whole, separator_of, texts_of
 from ragassay.parts.database.declarations import DeclaredTable
 from ragassay.parts.database.queries import Database, column, not_null, table
 from ragassay.parts.wording.data_dictionary import unknown_column
@@ -364,6 +364,7 @@ def with_key_names(
     if key is not None:
         return _with_role(_without_names(table), key, "name", ColumnReason.REQUESTED_KEY)
     table = _with_ordinals(table, facts)
+    table = _with_proper_name(table, facts)
     is_named = any(column.role == "name" for column in table.columns) or person_name(table) is not None
     quoted = quoted_column(table, facts, other_keys)
     if quoted is not None and not (is_named and table.distinct_names):
@@ -373,6 +374,22 @@ def with_key_names(
     samples = {fact.name: [as_text(value) for value in fact.sample] for fact in facts}
     any_key = next((name for name in _single_keys(table, facts) if not is_hash(samples[name])), None)
     return table if any_key is None else _with_role(table, any_key, "name", ColumnReason.REQUESTED_KEY)
+
+
+def _with_proper_name(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> DatabaseTable:
+    """Return a table without names whose rows are named by a unique column of proper names: trading_as."""
+    if any(column.role == "name" for column in table.columns) or person_name(table) is not None:
+        return table
+    usable = {column.name for column in table.columns if _can_be_said(column) and column.meaning != "person"}
+    unique = {key[0] for key in table.unique if len(key) == 1} & usable
+    own = next((fact.name for fact in facts if fact.name in unique and _are_proper_names([*texts_of(fact)])), None)
+    return table if own is None else _with_role(table, own, "name", ColumnReason.NAMES_ROWS)
+
+
+def _are_proper_names(texts: Sequence[str]) -> bool:
+    """Return whether texts are names, and most of them have several words."""
+    several = sum(len(text.split()) > 1 for text in texts)
+    return 2 * several > len(texts) and 10 * sum(map(is_name, texts)) >= 9 * len(texts)
 
 
 def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts], other_keys: Collection[str] = ()) -> str | None:
@@ -385,10 +402,17 @@ def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts], other_keys
             name
             for name in _single_keys(table, facts)
             if name in primary or name not in other_keys
-            if are_quoted(samples[name]) or _are_numbered(own[name], samples[name])
+            if are_quoted(samples[name])
+            or _are_numbered(own[name], samples[name])
+            or _is_own_reference(own[name], table)
         ),
         None,
     )
+
+
+def _is_own_reference(name: str, table: DatabaseTable) -> bool:
+    """Return whether a column name is that of the reference of a row: panel_ref in the table of panels."""
+    return words_of(name) == [*table.label.lower().split(), "reference"]
 
 
 def _are_numbered(name: str, values: Sequence[object]) -> bool:
@@ -429,6 +453,9 @@ def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator
     usable = {column.name: column for column in table.columns if _can_be_said(column)}
     declared = [key[0] for key in (*table.unique, *table.unique_where_filled) if len(key) == 1]
     yield from (name for name in declared if name in usable)
+    referring = {name for reference in table.references for name in reference.columns}
+    if any(len(key) > 1 and referring.issuperset(key) for key in table.unique):
+        return  # the rows of a link table are named by what they link
     for fact in facts:
         never_repeats = fact.rows_read == fact.rows and fact.distinct == fact.informative > 1
         if (

@@ -474,9 +474,12 @@ def _is_phrase(parts: Sequence[str]) -> bool:
     return not is_verb and may_be_noun and (is_noun(parts[-1]) or is_term(parts[-1]) or _may_end(parts))
 
 
+_CLUSTER = re.compile(r"[^aeiouy]{4}")  # of consonants, as in "substn"
+
+
 def is_term(word: str) -> bool:
     """Return whether an unknown word is pronounceable, as technical terms such as "cultivar" are."""
-    is_spoken = word.isascii() and word.isalpha() and bool(set(word) & set("aeiouy"))
+    is_spoken = word.isascii() and word.isalpha() and bool(set(word) & set("aeiouy")) and not _CLUSTER.search(word)
     return len(word) > 5 and is_spoken and not is_known(word) and not begins_word(word)
 
 

@@ -202,8 +202,12 @@ def _spelled(word: str) -> str:
 
 
 def is_acronym(word: str) -> bool:
-    """Return whether a word must be an acronym: unknown, and two to four Latin letters."""
-    return 1 < len(word) < 5 and word != "co" and word.isascii() and word.isalpha() and not is_known(word)
+    """Return whether a word must be an acronym: unknown, two to four Latin letters, and not of two syllables (rota)."""
+    is_short = 1 < len(word) < 5 and word != "co" and word.isascii() and word.isalpha()
+    return is_short and not _SYLLABLES.fullmatch(word) and not is_known(word)
+
+
+_SYLLABLES = re.compile(r"(?:[^aeiou][aeiou]){2}")
 
 
 def is_cluster(word: str) -> bool:
