@@ -36,6 +36,13 @@ def shapes_by(fill: Callable[..., Case | None]) -> Callable[..., Shape]:
     return of
 
 
+def described(shapes: Mapping[str, Shape]) -> Mapping[str, Shape]:
+    """Return shapes by name; one without a description is described by its name, without that of its set."""
+    for name, shape in shapes.items():
+        shape.__doc__ = shape.__doc__ or upper_first(name.partition("_")[2].replace("_", " ")) + "."
+    return shapes
+
+
 def one_line(item: Item | Fact, values: Values, random: Random) -> str:
     """Return a value as people write it, in one line."""
     return re.sub(r"\s*\n", ", ", natural(item, values, random))

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from benchmarks.shapes.frames import described
 from benchmarks.shapes.questions import Item, Values
 from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.unseen_eleventh_wording import (
@@ -446,9 +447,18 @@ def foreign_around(item: Item, value: Values, others: Sequence[Values], random: 
     return told(item, claim, frames, random) if claim else None
 
 
-SHAPES: Mapping[str, Shape] = {
+_SHAPES: Mapping[str, Shape] = {
     "eleventh_terse": framing(
-        "{v}", "{v}.", "Answer: {v}", "-> {v}", "It's {v}.", "That would be {v}.", "**{v}**", "“{v}”", "{l}: {v}", "{w}"
+        "{v}",
+        "{v}.",
+        "Answer: {v}",
+        "-> {v}",
+        "It's {v}.",
+        "That would be {v}.",
+        "**{v}**",
+        "“{v}”",
+        "{l}: {v}",
+        "{w}",
     ),
     "eleventh_labelled": framing(
         "{l}: {v}",
@@ -679,4 +689,5 @@ SHAPES: Mapping[str, Shape] = {
         "Um, so, yeah, I'm afraid that one isn't in here, sorry about that.",
     ),
 }
+SHAPES = described(_SHAPES)
 """The set, ordinary wordings first."""

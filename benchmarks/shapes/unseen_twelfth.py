@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from benchmarks.shapes.frames import described
 from benchmarks.shapes.questions import Fact, Item, Values
 from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.unseen_twelfth_wording import (
@@ -673,11 +674,13 @@ _FUNCTIONS: Mapping[str, Shape] = {
     "languages_declines": languages_declines,
 }
 
-SHAPES: Mapping[str, Shape] = {
-    f"twelfth_{name}": shape
-    for name, shape in {
-        **{name: _plain(frames) for name, frames in _PLAIN.items()},
-        **_FUNCTIONS,
-        **{name: _refused(frames) for name, frames in _DECLINED.items()},
-    }.items()
-}
+SHAPES: Mapping[str, Shape] = described(
+    {
+        f"twelfth_{name}": shape
+        for name, shape in {
+            **{name: _plain(frames) for name, frames in _PLAIN.items()},
+            **_FUNCTIONS,
+            **{name: _refused(frames) for name, frames in _DECLINED.items()},
+        }.items()
+    }
+)

@@ -169,45 +169,22 @@ def _evidence(
     unlisted: Collection[Span],
 ) -> Mapping[Span, Evidence]:
     """Return the evidence for and against each place, from 0 to 1 (`near`, `time` and `attached`: from -1)."""
-    sentences = sentences_of(blank)
-    at = {span: next((n for n, each in enumerate(sentences) if span[0] < each.end), -1) for span in spans}
-    topic = _topic(names, question_words)
-    valued = sorted(set(at.values()))
-    forms = {place: [word.form for word in words_of(sentences[place].of(blank))] for place in valued}
+    topic, sentences = _topic(names, question_words), sentences_of(blank)
+    places = _places(blank, sentences, spans, names)
+    valued = sorted({place.at for place in places})
+    forms = {at: [word.form for word in words_of(sentences[at].of(blank))] for at in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
     turn = max(turning_points(blank), default=len(blank))
-    labels = {span: label_at(blank, span[0]) for span in spans}
-    places = {span: own_part(blank, *span, spans) for span in spans}
-    parts = {span: blank[slice(*place)] for span, place in places.items()}
-    words_by_part = {span: forms_of(part) | labels[span] for span, part in parts.items()}
-    nearest = {
-        span: _nearest(blank, span, [places[span], _span(sentences[at[span]])], names, labels[span]) for span in spans
-    }
-    statuses = {span: standing(blank, *span) for span in spans}
     evidence = {}
-    for span in spans:
-        sentence, label, status, near = sentences[at[span]], labels[span], statuses[span], nearest[span]
-        of_others = {form for each in spans if at[each] == at[span] and each != span for form in words_by_part[each]}
-        words = forms_of(sentence.of(blank)) - (of_others - words_by_part[span])
-        foreign = (
-            {word for word in words if not word.isdigit() and (word.isascii() or len(word) > 1)}
-            - question_words
-            - FUNCTION_WORDS
-            - label
-        )
-        beside = [
-            " ".join(labels[each]) or parts[each]
-            for each in spans
-            if (at[each] == at[span] or (label and labels[each]))
-            and statuses[each] is Standing.ASSERTED
-            and nearest[each] >= 0
-        ]
+    for place in places:
+        span, sentence = place.span, place.sentence
+        foreign = _foreign(blank, place, places) - question_words - FUNCTION_WORDS - place.label
         evidence[span] = {
             # The words of its sentence, except of parts around other values, that are not in the question.
             "foreign": len(foreign) / (len(foreign) + 1),
             # Two sentences that differ only in the value contradict each other; the second is not a conclusion, and
             # neither is one about another subject.
-            "last": float(len(valued) > 1 and at[span] == valued[-1] and not is_parallel and near >= 0),
+            "last": float(len(valued) > 1 and place.at == valued[-1] and not is_parallel and place.near >= 0),
             "turned": float(span[0] >= turn),
             # Before the next value, the text calls this one an error.
             "retracted": float(any(is_retracted(blank, span[1], each[0]) for each in spans if each[0] >= span[1])),
@@ -215,19 +192,77 @@ def _evidence(
                 sentence.role is not Role.DENIES
                 and (sentence.turns or follows_contrast(blank, sentence.start, span[0]))
             ),
-            "rejected": float(status is Standing.REJECTED),
-            "remote": float(status is Standing.REMOTE),
+            "rejected": float(place.status is Standing.REJECTED),
+            "remote": float(place.status is Standing.REMOTE),
             "copula": float(follows_copula(blank, span[0])),
-            "near": near,
+            "near": place.near,
             "time": float(is_past_or_present(blank, *span)),
-            "topic": _repeated(topic, parts[span]),
-            "attached": _attached(" ".join(label) or parts[span], beside, topic, question_words),
+            "topic": _repeated(topic, place.part),
+            "attached": _attached(place.about, _beside(place, places), topic, question_words),
             # "An outdated copy says ____"
             "dismissed": float(is_dismissed(blank, *span, spans)),
             "labeled": float(has_label_of(blank, span[0], question_words)),
             "unlisted": float(span in unlisted),
         }
     return evidence
+
+
+class _Place(NamedTuple):
+    """A value in its sentence.
+
+    Attributes:
+        span: Its place in the text.
+        at: The number of its sentence.
+        sentence: Its sentence.
+        part: The part of the sentence that is about it rather than about other values.
+        label: The words of its label.
+        status: Its standing.
+        near: 1 if the nearest name is in the question, -1 if it is not, 0 without a name.
+    """
+
+    span: Span
+    at: int
+    sentence: Sentence
+    part: str
+    label: frozenset[str]
+    status: Standing
+    near: float
+
+    @property
+    def about(self) -> str:
+        """What says which value it is: its label, or else its part of the sentence."""
+        return " ".join(self.label) or self.part
+
+
+def _places(
+    blank: str, sentences: Sequence[Sentence], spans: Sequence[Span], names: Sequence[NameMention]
+) -> list[_Place]:
+    places = []
+    for span in spans:
+        at = next((number for number, each in enumerate(sentences) if span[0] < each.end), len(sentences) - 1)
+        sentence, label, part = sentences[at], label_at(blank, span[0]), own_part(blank, *span, spans)
+        near = _nearest(blank, span, [part, (sentence.start, sentence.end)], names, label)
+        status = standing(blank, *span)
+        places.append(_Place(span, at, sentence, blank[slice(*part)], label, status, near))
+    return places
+
+
+def _foreign(blank: str, place: _Place, places: Sequence[_Place]) -> frozenset[str]:
+    """Return the words of the sentence of a place, except those of the parts around other values."""
+    own = forms_of(place.part) | place.label
+    beside = [each for each in places if each.at == place.at and each is not place]
+    of_others = frozenset(form for each in beside for form in forms_of(each.part) | each.label)
+    words = forms_of(place.sentence.of(blank)) - (of_others - own)
+    return frozenset(word for word in words if not word.isdigit() and (word.isascii() or len(word) > 1))
+
+
+def _beside(place: _Place, places: Sequence[_Place]) -> list[str]:
+    """Return what says which value it is for each asserted value of a sentence, or for each one with a label."""
+    return [
+        each.about
+        for each in places
+        if (each.at == place.at or (place.label and each.label)) and each.status is Standing.ASSERTED and each.near >= 0
+    ]
 
 
 def _topic(names: Sequence[NameMention], question_words: frozenset[str]) -> frozenset[str]:
@@ -300,10 +335,6 @@ def _is_of_field(sentence: str, question_words: frozenset[str]) -> bool:
 
 
 _IN_QUOTES = re.compile(r"\"([^\"\n]{3,60})\"")
-
-
-def _span(sentence: Sentence) -> Span:
-    return sentence.start, sentence.end
 
 
 def _nearest(

@@ -19,6 +19,7 @@ from ragassay.parts.wording.dictionary import (
     is_kind,
     is_noun,
     is_participle,
+    is_particle,
     is_passive,
     is_place,
     is_plural,
@@ -246,7 +247,8 @@ def _own(condition: QuestionCondition) -> tuple[int, str]:
 
 def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
     thing, verb = thing_and_verb(condition.label)
-    verb = verb.rpartition(" ")[0] if ends_in_preposition(verb) and " " in verb else verb  # scheduled for
+    before, _, last = verb.rpartition(" ")
+    verb = before if before and ends_in_preposition(last) and not is_particle(last) else verb  # scheduled for
     if is_passive(verb) and not thing:
         return _BY if condition.comparison == "is" else _DONE, f"{verb} {_bound(condition)}"
     if is_present_tense(verb):

@@ -362,6 +362,15 @@ def ends_in_preposition(label: str) -> bool:
     return label.rsplit(" ", maxsplit=1)[-1] in words().prepositions
 
 
+def is_particle(word: str) -> bool:
+    """Return whether a word after a verb may be part of it: "out" in "taken out", but not "until".
+
+    >>> is_particle("out"), is_particle("until")
+    (True, False)
+    """
+    return Speech.PREPOSITION | Speech.ADVERB in speech(word)
+
+
 def is_quality(word: str) -> bool:
     """Return whether a word can describe a thing: "organic", "discontinued"."""
     return bool(speech(word) & (Speech.ADJECTIVE | Speech.PARTICIPLE)) or word == "born"

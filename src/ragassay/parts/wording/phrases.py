@@ -36,6 +36,7 @@ from ragassay.parts.wording.dictionary import (
     is_kind,
     is_noun,
     is_participle,
+    is_particle,
     is_passive,
     is_place,
     is_plural,
@@ -255,7 +256,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if ask.answer_kind != "date" and ends_in_preposition(label):
         return _done_by(ask, label, topic)
     *before, last = label.split()
-    if before and ends_in_preposition(last):  # certified until
+    if before and ends_in_preposition(last) and not is_particle(last):  # certified until
         question, clause = _verb(topic, " ".join(before))
         return f"{last} when {question}", f"{last} when {clause}", f"the date {last} which {clause}", label
     thing, verb = thing_and_verb(label)

@@ -19,6 +19,7 @@ from ragassay.parts.wording.dictionary import (
     is_known,
     is_noun,
     is_participle,
+    is_particle,
     plural,
     singular,
     speech,
@@ -299,8 +300,7 @@ def _with_hyphens(parts: Sequence[str]) -> list[str]:
     """Return words with a verb and its particle as one noun: a call-out, a sign-in sheet."""
     joined: list[str] = []
     for part in parts:
-        is_particle = Speech.PREPOSITION | Speech.ADVERB in speech(part)
-        if joined and is_particle and Speech.VERB in speech(joined[-1]):
+        if joined and is_particle(part) and Speech.VERB in speech(joined[-1]):
             joined[-1] = f"{joined[-1]}-{part}"
         else:
             joined.append(part)
