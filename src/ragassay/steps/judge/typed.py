@@ -6,7 +6,7 @@ names, from how its sentences treat them (`core.text.sentences`), and from the v
 - An answer is `declined` only if it states nothing, or only something about another subject. Advice ("You can find it
   in ...") and hedges count by what they state. An empty answer is `declined`.
 - Another value of the column is wrong. In formats without paraphrases (codes, addresses, numbers, dates), anything but
-  the reference is wrong; so is any other proper name that is not a known alias.
+  the reference is wrong; so is any other proper name that is not a known alias, unless it is nearly the same word.
 - A category ("Banking") may be stated in other words ("financial services"), so the judge abstains.
 - A reference in prose (a phrase or sentence that no column contains) has many paraphrases, so the judge abstains unless
   the answer repeats it, denies it, or plainly declines.
