@@ -218,3 +218,12 @@ def test_a_denial_of_something_else_declines_nothing(text: str) -> None:
 def test_an_answer_without_a_value_declines(text: str) -> None:
     assert outcome(text, "Rome", "Oslo") == "declined"
     assert outcome(text) == "declined"
+
+
+@pytest.mark.parametrize(
+    ("reply", "verdict"),
+    [("Yes, that's it.", "right"), ("Lea: yes, correct", "right"), ("Ja.", "right"), ("No, it is Oslo.", "wrong")],
+)
+def test_a_value_in_doubt_counts_if_the_reply_affirms_it(reply: str, verdict: Outcome) -> None:
+    assert outcome(f"Rome? {reply}", "Rome", "Oslo") == verdict
+    assert outcome(f"Ben: Rome?\n{reply}", "Rome", "Oslo") == verdict

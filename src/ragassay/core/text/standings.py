@@ -45,7 +45,8 @@ class Standing(StrEnum):
 _DENIAL = pattern_of(rf"(?:{any_of(NEGATORS, EXCLUSIVES)}|n't(?!\w))(?!\s+{any_of(FOCUS)})")
 _CLAUSE = pattern_of(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{any_of(CONTRASTS, CONCESSIVES, COMPARATIVES)}")
 _REJECTED_AFTER = pattern_of(
-    rf"(?:\s_+)?\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
+    rf"(?:\s_+)?\s*\?(?!\W*(?:\w+:\s*)?{any_of('yes yeah yep ja oui sí sim sì correct right')})"
+    r"|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
     rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{any_of(OTHERNESS, 'misconception mistake error')})(?!\s+{any_of(FOCUS)})"
     rf"|\s[^.!?;,\n_]{{0,40}}?\s(?:is|was)\s(?!not\b){any_of(OTHERNESS)}"
     rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{any_of(CONTRASTS)}\s+)?{any_of(DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
