@@ -335,3 +335,19 @@ def test_clusters_of_consonants_and_file_paths_are_not_asked(kennels: list[str])
     assert not any("dfct" in each.lower().replace("insp_dfct", "") or "chainage" in each for each in kennels)
     assert not any("structure" in each or "grd" in each.lower() or "file path" in each for each in kennels)
     assert "does inspection [inspections.insp_no] have a flame arrestor" in kennels
+
+
+def test_a_thing_with_a_name_is_managed_and_a_particle_stays_with_its_verb(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE crossing_manager (id INTEGER PRIMARY KEY, full_name TEXT UNIQUE);
+        INSERT INTO crossing_manager VALUES (1, 'Ada Lee'), (2, 'Ben Poe');
+        CREATE TABLE level_crossing (
+            id INTEGER PRIMARY KEY, crossing_name TEXT UNIQUE, managed_by INTEGER REFERENCES crossing_manager (id),
+            taken_out_on DATE
+        );
+        INSERT INTO level_crossing VALUES (1, 'Mill Lane', 1, '2001-02-03'), (2, 'Hay Farm', 1, '2004-05-06'),
+            (3, 'Old Quay', 2, '2007-08-09');
+    """
+    asked = questions(script, tmp_path)
+    assert "which crossing manager managed the level crossing [level_crossing.crossing_name]" in asked
+    assert "when was the level crossing [level_crossing.crossing_name] taken out" in asked

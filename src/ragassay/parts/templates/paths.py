@@ -338,7 +338,7 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     noun, verb = head(table.label), done_by(label)
     if verb is None or is_person(table):
         return None
-    if is_activity(noun) and noun.startswith(label[:_SHARED]):
+    if is_activity(noun) and noun.startswith(head(label)[:_SHARED]):
         return "carried out by"
     is_action = is_activity(noun) or "-" in noun or Speech.VERB in speech(noun)
     return None if is_person(target) and is_action else f"{verb} by"

@@ -541,9 +541,11 @@ def _referring(
 def _label_of_doing(parts: Sequence[str], known: DatabaseTable, target: DatabaseTable, *, is_person: bool) -> Label:
     """Return the label of a reference such as "checked by".
 
-    An activity is not surveyed: a survey crew that surveyed an inspection carried it out.
+    An activity is not surveyed: a survey crew that surveyed an inspection carried it out. A crossing that has a name is
+    no activity.
     """
-    doers = target.label.split() if is_activity(head(known.label)) else []
+    is_thing = any(column.role == "name" and not column.is_code for column in known.columns)
+    doers = target.label.split() if is_activity(head(known.label)) and not is_thing else []
     is_doer = is_person or not words().collective.isdisjoint(doers) or any(map(is_agent, doers))
     entity = next((word for word in doers if is_event_of(parts[:-1], word)), known.label)
     return label_of(parts, "text", is_reference=True, entity=entity, is_person=is_doer)
