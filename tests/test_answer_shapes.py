@@ -92,11 +92,11 @@ def _item(template: str, subject: str) -> Item:
 _ITEMS = [_item(template, subject) for template in _QUESTIONS for subject in _SUBJECTS]
 
 
-def _cases(shape: str) -> list[tuple[Item, Case]]:
+def _cases(shape: str, seeds: int = 4) -> list[tuple[Item, Case]]:
     cases = [
         (item, SHAPES[shape](item, item.question.reference_answers, item.others, Random(f"{shape} {seed}")))
+        for seed in range(seeds)
         for item in _ITEMS
-        for seed in range(10)
     ]
     return [(item, case) for item, case in cases if case is not None]
 
@@ -120,7 +120,8 @@ def test_no_answer_to_an_unanswerable_question_is_right(cases: Mapping[str, list
 
 
 def test_shapes_are_deterministic(cases: Mapping[str, list[tuple[Item, Case]]]) -> None:
-    assert not [shape for shape, own in cases.items() if _cases(shape) != own]
+    again = {shape: _cases(shape, seeds=1) for shape in SHAPES}
+    assert not [shape for shape, own in again.items() if own != cases[shape][: len(own)]]
 
 
 def test_shapes_have_descriptions_of_one_line() -> None:
