@@ -227,3 +227,11 @@ def test_an_answer_without_a_value_declines(text: str) -> None:
 def test_a_value_in_doubt_counts_if_the_reply_affirms_it(reply: str, verdict: Outcome) -> None:
     assert outcome(f"Rome? {reply}", "Rome", "Oslo") == verdict
     assert outcome(f"Ben: Rome?\n{reply}", "Rome", "Oslo") == verdict
+
+
+@pytest.mark.parametrize(
+    "table", ["name,city\nAcme,Rome\rBowl,Oslo\n", 'name,city\n"Acme,Rome\n', "name,city\nAcme,Rome,1\n"]
+)
+@pytest.mark.parametrize("values", [("Rome", "Oslo"), ()])
+def test_a_broken_table_is_read_as_text(table: str, values: tuple[str, ...]) -> None:
+    assert outcome(table, *values) in {"right", "wrong", "undecided"}

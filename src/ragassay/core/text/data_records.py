@@ -43,12 +43,21 @@ _CSV = re.compile(r"^\w+(?:(?P<comma>[,;\t])\w+)(?:(?P=comma)\w+)*\n(?:.*(?P=com
 
 def _with_keys(table: re.Match[str]) -> str:
     """Return the rows of a table in CSV as lines of keys and values."""
-    header, *rows = csv.reader(table[0].strip("\n").split("\n"), delimiter=table["comma"])
+    lines = table[0].strip("\n").split("\n")
+    if len(lines) > _MOST_ROWS:
+        return table[0]
+    try:
+        header, *rows = csv.reader(lines, delimiter=table["comma"])
+    except csv.Error:  # a carriage return within a line
+        return table[0]
     if any(len(row) != len(header) for row in rows):
         return table[0]
     keys = [key.replace("_", " ") for key in header]
-    lines = (f"{key}: {value.strip()}" for row in rows for key, value in zip(keys, row, strict=True))
-    return "\n".join(lines) + "\n" * table[0].endswith("\n")
+    pairs = (f"{key}: {value.strip()}" for row in rows for key, value in zip(keys, row, strict=True))
+    return "\n".join(pairs) + "\n" * table[0].endswith("\n")
+
+
+_MOST_ROWS = 200  # a longer table is no answer, and its values take quadratic time
 
 
 _ROW = re.compile(r"^[ \t]*\|([^|\n]*[^|\n\s:-][^|\n]*)\|([^|\n]*)\|[ \t]*$", re.MULTILINE)

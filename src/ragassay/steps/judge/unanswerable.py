@@ -197,7 +197,8 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
                 spans.append((start, start + len(name)))
     if column.format in SIGNS:
         spans += [match.span() for match in SIGNS[column.format].finditer(plain)]
-    free = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in mentioned)]
+    ends = {place: end for start, end in mentioned for place in range(start, end)}
+    free = [span for span in spans if span[1] > ends.get(span[0], -1)]
     free = [span for span in free if not _is_numbered_thing(question, plain, span[0])]
     words_of_question = forms_of(question.question)
     free = [span for span in free if not forms_of(plain[slice(*span)]) <= words_of_question]
