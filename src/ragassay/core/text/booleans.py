@@ -1,43 +1,18 @@
 """Booleans in texts: yes, no, true and false in several languages."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from ragassay.core.text.normal_forms import alternatives, normal, readable
+from ragassay.core.text.word_classes import NEGATORS, NO, YES, any_of, pattern_of, word_class
 
-# Language -> words for yes, words for no. Words in _OPENING count only at the beginning of a sentence, or at its end
-# after a comma; words in _ANYWHERE count everywhere, and are inverted by a negation in the two preceding words.
-_OPENING: Mapping[str, tuple[str, str]] = {
-    "en": ("yes yeah yep", "no nope"),
-    "de": ("ja", "nein"),
-    "fr": ("oui", "non"),
-    "es": ("sí si", "no"),
-    "pt": ("sim", "não"),
-    "it": ("sì", "no"),
-    "nl": ("ja", "nee"),
-    "ru": ("да", "нет"),
-    "el": ("ναι", "όχι"),
-    "hi": ("हाँ हां", "नहीं"),
-    "ar": ("نعم", "لا"),
-    "he": ("כן", "לא"),
-    "zh": ("是的 是 对", "不是 否 不"),
-    "ja": ("はい", "いいえ"),
-    "th": ("ใช่", "ไม่ใช่ ไม่"),
-}
-_ANYWHERE: Mapping[str, tuple[str, str]] = {
-    "en": ("true", "false"),
-    "de": ("wahr", "falsch"),
-    "fr": ("vrai", "faux"),
-    "es": ("verdadero", "falso"),
-    "nl": ("waar", "onwaar"),
-}
+_TRUE, _FALSE = word_class("literal_true"), word_class("literal_false")
 _STORED = {
     True: frozenset(["true", "yes", "y", "t", "1", "on"]),
     False: frozenset(["false", "no", "n", "f", "0", "off"]),
 }
-_TURNS = re.compile(r"(?:\b(?:not|never|nicht|pas|no|niet|hardly)|n't)(?:\s+\w+)?\s*$", re.IGNORECASE)
+_TURNS = pattern_of(rf"(?:{any_of(NEGATORS)}|n't)(?:\s+\w+)?\s*$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +49,7 @@ def booleans_in(text: str) -> list[BooleanMention]:
     mentions = []
     for match in _pattern().finditer(plain):
         which = next(name for name in ("opening", "closing", "anywhere") if match[name])
-        value = match[which].casefold() in _positive()
+        value = match[which].casefold() in _POSITIVE
         if which == "anywhere" and _TURNS.search(plain[max(0, match.start() - 30) : match.start()]):
             value = not value
         mentions.append(BooleanMention(value=value, start=match.start(which), end=match.end(which)))
@@ -83,10 +58,8 @@ def booleans_in(text: str) -> list[BooleanMention]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    opening, anywhere = (
-        alternatives(word for sides in table.values() for side in sides for word in side.split())
-        for table in (_OPENING, _ANYWHERE)
-    )
+    """Return the pattern of yes and no at the beginning or end of a sentence, and of true and false anywhere."""
+    opening, anywhere = alternatives(f"{YES} {NO}".split()), alternatives(f"{_TRUE} {_FALSE}".split())
     closed = r"(?!-\w)(?=\s*(?:[^\w\s]|$))"  # not "non-destructive"
     begin = r"(?:^|(?<=[.!?:;\n。！？])|(?<=[.!?:;*\"'(]\s))\W{0,3}?"
     return re.compile(
@@ -96,8 +69,4 @@ def _pattern() -> re.Pattern[str]:
     )
 
 
-@cache
-def _positive() -> frozenset[str]:
-    return frozenset(
-        word for table in (_OPENING, _ANYWHERE) for yes, _ in table.values() for word in yes.casefold().split()
-    )
+_POSITIVE = frozenset(f"{YES} {_TRUE}".casefold().split())

@@ -3,8 +3,8 @@
 import re
 
 from ragassay.core.text.names import words_of
-from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.word_classes import pattern_of
+from ragassay.core.text.normal_forms import alternatives, readable
+from ragassay.core.text.word_classes import pattern_of, word_class
 
 _BOXED = re.compile(r"\\(?:boxed|fbox|text|textbf|mathrm|mathbf)\{([^{}]*)\}")  # LaTeX
 _REASONING_END = pattern_of(r"</(?:think(?:ing)?|reasoning|thought)>")
@@ -18,7 +18,7 @@ _TAG = re.compile(_INNER_TAG)
 _LINK = re.compile(r"\[([^\[\]\n/]{1,300})\]\((\S{1,300})\)|<a\s[^<>]{1,300}>|</a>")
 # A heading of sources after the answer, with the list below it; a line "Source: ..." may be a field of a record.
 _SOURCES = re.compile(
-    r"(?<=\S)\n{1,3}[^\w\n]{0,9}(?:sources|references|citations|quellen|fuentes|fontes)\b[^\w\n]{0,9}"
+    rf"(?<=\S)\n{{1,3}}[^\w\n]{{0,9}}(?:{alternatives(word_class('source_headings').split())})\b[^\w\n]{{0,9}}"
     r"(?:\n|(?=[\d\[]))(?:[ \t]*[-*\u2022\d\[][^\n]*(?:\n|$)|[ \t]*\n)*",
     re.IGNORECASE,
 )

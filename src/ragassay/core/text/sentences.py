@@ -17,11 +17,13 @@ from ragassay.core.text.word_classes import (
     ADDRESS,
     CONCESSIVES,
     CONTRASTS,
+    COPULAS,
     NEGATION,
     NONE_BUT,
     TURNING_POINT,
     any_of,
     pattern_of,
+    word_class,
 )
 
 Span = tuple[int, int]
@@ -62,7 +64,7 @@ class Sentence:
         return plain[self.start : self.end]
 
 
-_END = pattern_of(rf"{_SENTENCE_END}|,?\s(?={any_of('but however')})|;\s")
+_END = pattern_of(rf"{_SENTENCE_END}|,?\s(?={any_of(CONTRASTS)})|;\s")
 
 
 @lru_cache(maxsize=256)
@@ -93,21 +95,21 @@ def whole_sentences(text: str) -> tuple[str, ...]:
 
 
 # "It is 4, though I haven't checked" denies nothing.
-_CONDITION = pattern_of(rf"{any_of('if unless falls', CONCESSIVES)}[^.,;\n]*")
+_CONDITION = pattern_of(rf"{any_of(word_class('conditions'), CONCESSIVES)}[^.,;\n]*")
 # A rejected value ("It is not Rome.") does not mean that the answer is unknown.
 _REJECTION = pattern_of(
-    rf"(?:{any_of('not nicht pas non não niet')}|n't)\s+"
-    rf"(?:{any_of('in on at by from the to a an im à le la el il')}\s+)?"
+    rf"(?:{any_of(word_class('negative_adverbs'))}|n't)\s+"
+    rf"(?:{any_of(*(word_class(name) for name in ('prepositions', 'definite_articles', 'indefinite_articles')))}\s+)?"
     r"(?-i:[A-Z\d+$_])"
 )
 # After an answer, "I could not find any further details" denies nothing of it.
 _FURTHER = pattern_of(
-    rf"(?:{any_of('not no cannot nicht kein* pas non não niet geen')}|n't)\s+(?:\w+\s+){{0,3}}?"
-    rf"{any_of('further additional else weitere* zusätzlich* sonst supplémentaire* adicional* ulteriori verdere')}"
+    rf"(?:{any_of(word_class('negative_adverbs'), word_class('negative_determiners'))}|n't)\s+(?:\w+\s+){{0,3}}?"
+    rf"{any_of(word_class('further'))}"
 )
-_TURN = pattern_of(rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{any_of(CONTRASTS, 'still that_said')}")
+_TURN = pattern_of(rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{any_of(CONTRASTS, word_class('resumptives'))}")
 # "but as you are our customer: ____", "but I can tell you that it is ____"
-_PRESENTED = pattern_of(rf"\w:\s+\S|{any_of('is are was')}\s+[^\w\s]?_")
+_PRESENTED = pattern_of(rf"\w:\s+\S|{any_of(COPULAS)}\s+[^\w\s]?_")
 _ADVICE = pattern_of(rf"{any_of(ADDRESS)}|\?\W{{0,5}}$")
 
 

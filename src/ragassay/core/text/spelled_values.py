@@ -13,6 +13,7 @@ from ragassay.core.text.names import forms_of
 from ragassay.core.text.normal_forms import alternatives, readable
 from ragassay.core.text.numbers import number_words, numbered_words
 from ragassay.core.text.sentences import are_akin
+from ragassay.core.text.word_classes import any_of, pattern_of, word_class
 
 _SIGNS: Mapping[str, str] = {
     "plus": "+",
@@ -321,8 +322,8 @@ def with_counts_in_digits(text: str, question: str) -> str:
 
     >>> with_counts_in_digits("No cracks were found.", "How many cracks does it have?")
     '0 cracks were found.'
-    >>> with_counts_in_digits("Just the one.", "How many cracks does it have?")
-    'Just 1.'
+    >>> with_counts_in_digits("There is only one.", "How many cracks does it have?")
+    'There is 1.'
     """
     plain = readable(text)
     if not _COUNTS.search(question):
@@ -338,11 +339,10 @@ def with_counts_in_digits(text: str, question: str) -> str:
 
 _COUNTS = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
 _MENTIONS = re.compile(r"number|count|record|entr", re.IGNORECASE)
-_NONE = re.compile(r"\b(no|zero|keine?|aucune?|ningun[ao]?|nenhuma?|nessun[ao]?|geen)\s+([^\W\d_]{3,})", re.IGNORECASE)
-_ONE = re.compile(
-    r"(?:(?<=\bjust )|(?<=\bonly )|(?<=\bexactly ))(?:the )?one\b|\b(?:a|one) single\b|\b(?:only|just) a single\b"
-    r"|\b(?:un[oa]? sol[oa]|un seul|une seule|genau ein\w{0,2}|nur ein\w{0,2}|um só|uma só)\b",
-    re.IGNORECASE,
+_NONE = pattern_of(rf"({any_of(word_class('negative_determiners'))})\s+([^\W\d_]{{3,}})")
+_THE, _SOLE, _NUMERAL = (any_of(word_class(name)) for name in ("definite_articles", "sole", "numeral_one"))
+_ONE = pattern_of(
+    rf"(?<!\bthe\s){_SOLE}\s+(?:{_THE}\s+)?{_NUMERAL}(?:\s+{_SOLE})?|(?:{_NUMERAL}|{any_of(word_class('indefinite_articles'))})\s+{_SOLE}"
 )
 _OF_VERSION = re.compile(r"\bv\.?\s?(?=\d+\.\d)", re.IGNORECASE)
 _DESIGNATOR = r"(?:[A-Z]|\d{1,4}[A-Za-z]?)"

@@ -4,22 +4,28 @@ Callers mask names first (`sentences.masked`). Offsets are positions in `readabl
 """
 
 import re
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from ragassay.core.text.names import FUNCTION_WORDS
 from ragassay.core.text.sentences import Span
 from ragassay.core.text.word_classes import (
     COMPARATIVES,
+    COMPLEMENTIZERS,
     CONCESSIVES,
     CONTRASTS,
     COPULAS,
     DEMONSTRATIVES,
+    DENIALS,
     DISJUNCTIONS,
     ERRORS,
     EXCLUSIVES,
+    FIRST_PERSON,
     FOCUS,
     HEDGES,
+    INTERROGATIVES,
     NEGATION,
     NEGATORS,
     NONE_BUT,
@@ -28,9 +34,12 @@ from ragassay.core.text.word_classes import (
     PRESENT,
     PRIVATIVES,
     REMOTE,
+    TRUTH,
     TURNING_POINT,
+    YES,
     any_of,
     pattern_of,
+    word_class,
 )
 
 
@@ -45,23 +54,22 @@ class Standing(StrEnum):
 _DENIAL = pattern_of(rf"(?:{any_of(NEGATORS, EXCLUSIVES)}|n't(?!\w))(?!\s+{any_of(FOCUS)})")
 _CLAUSE = pattern_of(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{any_of(CONTRASTS, CONCESSIVES, COMPARATIVES)}")
 _REJECTED_AFTER = pattern_of(
-    rf"(?:\s_+)?\s*\?(?!\W*(?:\w+:\s*)?{any_of('yes yeah yep ja oui sí sim sì correct right')})"
+    rf"(?:\s_+)?\s*\?(?!\W*(?:\w+:\s*)?{any_of(YES, TRUTH)})"
     r"|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
-    rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{any_of(OTHERNESS, 'misconception mistake error')})(?!\s+{any_of(FOCUS)})"
+    rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{any_of(OTHERNESS, ERRORS)})(?!\s+{any_of(FOCUS)})"
     rf"|\s[^.!?;,\n_]{{0,40}}?\s(?:is|was)\s(?!not\b){any_of(OTHERNESS)}"
     rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{any_of(CONTRASTS)}\s+)?{any_of(DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
     rf"\s[^.!?;,\n]{{0,40}}?{any_of(OTHERNESS)}"
 )
-_ENDED = pattern_of(rf"\W{{0,3}}{any_of('until till bis jusque hasta até fino tot')}")
-_DENIES_THAT = "rule_out rules_out ruled_out deny denies denied exclude excludes excluded refute refutes refuted"
-_HOLDS = "true right correct case say claim wahr richtig vrai cierto verdade vero"
+_ENDED = pattern_of(rf"\W{{0,3}}{any_of(word_class('until'))}")
 _DENIED_CLAUSE = pattern_of(
-    rf"(?:{any_of(_DENIES_THAT)}|{any_of(OTHERNESS, NEGATORS)}\s+(?:(?:the|to)\s+)?{any_of(_HOLDS)}(?:\s+to\s+\w+)?),?"
-    rf"\s+{any_of('that dass que che dat')}\s[^.;!?\n]*$"
+    rf"(?:{any_of(DENIALS)}|{any_of(OTHERNESS, NEGATORS)}\s+(?:(?:the|to)\s+)?\w+(?:\s+to\s+\w+)?),?"
+    rf"\s+{any_of(COMPLEMENTIZERS)}\s[^.;!?\n]*$"
 )
-_OPEN_QUESTION = pattern_of(rf"{any_of(PRIVATIVES)}\s+{any_of('whether if that ob si se')}")
+_NOT_DENIED = pattern_of(rf"{any_of(NEGATORS)}\s+(?:\w+\s+)?{any_of(DENIALS)}")  # "there is no doubt that"
+_OPEN_QUESTION = pattern_of(rf"{any_of(PRIVATIVES)}\s+{any_of(INTERROGATIVES, COMPLEMENTIZERS)}")
 _REPORTED = pattern_of(rf"{any_of(REMOTE)}[^.!?;\n]*$")
-_CONTRASTED = pattern_of(rf"^[^.!?\n]*?(?:{any_of(CONTRASTS, 'now')}|[.!?;,]\s+{any_of(CONTRASTS)})")
+_CONTRASTED = pattern_of(rf"^[^.!?\n]*?(?:{any_of(CONTRASTS, PRESENT)}|[.!?;,]\s+{any_of(CONTRASTS)})")
 _CONCEDED = pattern_of(
     rf"(?:(?:^|[.!?]\s+)\W*{any_of(COMPARATIVES)}|(?:^|[.!?;,:]\s+|\()\W*{any_of(CONCESSIVES)})[^.!?;,:\n]*$"
 )
@@ -78,12 +86,22 @@ def clause_at(text: str, start: int, end: int) -> Span:
     >>> clause_at("If it was ____, forget it.", 10, 14)
     (0, 14)
     """
-    begin = max((match.end() for match in _CLAUSE.finditer(text, 0, start)), default=0)
+    ends = _clause_ends(text)
+    before = bisect_right(ends, start)
+    begin = start if text[start - 1 : start] in _POINTS else ends[before - 1] if before else 0
     following = _CLAUSE.search(text, end)
     return begin, len(text) if following is None else following.start()
 
 
-_COORDINATOR = pattern_of(any_of("and und et y e ed en & then plus"))
+_POINTS = frozenset(".;:,!?")
+
+
+@lru_cache(maxsize=256)
+def _clause_ends(text: str) -> Sequence[int]:
+    return [match.end() for match in _CLAUSE.finditer(text)]
+
+
+_COORDINATOR = pattern_of(any_of(word_class("coordinators")))
 
 
 def own_part(text: str, start: int, end: int, others: Iterable[Span]) -> Span:
@@ -125,9 +143,9 @@ def denied_clauses(text: str) -> list[Span]:
     return [clause_at(text, *match.span()) for match in NEGATION.finditer(text)]
 
 
-_CONTRAST = pattern_of(any_of(CONTRASTS, "now"))
+_CONTRAST = pattern_of(any_of(CONTRASTS, PRESENT))
 _COPULA = pattern_of(rf"(?:{any_of(COPULAS)}|[:=])\W*$")
-_SPOKEN = pattern_of(any_of("i we ich wir je nous yo eu io ik wij"))
+_SPOKEN = pattern_of(any_of(FIRST_PERSON))
 
 
 def follows_contrast(text: str, begin: int, start: int) -> bool:
@@ -174,12 +192,13 @@ def standing(text: str, start: int, end: int) -> Standing:
     """
     begin = max(0, start - _BEFORE)
     before = _OF_DATA.sub("  ", text[begin:start])
-    clause = _CLAUSE.split(before)[-1].split()
+    words = _CLAUSE.split(before)[-1].split()
     # The first word may be truncated ("not" of "cannot"), so it does not count.
-    whole = clause[1:] if begin and len(clause) > _WORDS_BEFORE else clause
+    whole = words[1:] if begin and len(words) > _WORDS_BEFORE else words
     after = text[end : end + _BEFORE]
     reach = NONE_BUT.sub(" ", " ".join(whole[-_WORDS_BEFORE:]))
-    is_denied = _DENIAL.search(reach) or _DENIED_CLAUSE.search(text, max(0, start - _LONGEST_CLAUSE), start)
+    clause = _NOT_DENIED.sub(" ", text[max(0, start - _LONGEST_CLAUSE) : start])
+    is_denied = _DENIAL.search(reach) or _DENIED_CLAUSE.search(clause)
     if _REJECTED_AFTER.match(after) or is_denied or _OPEN_QUESTION.search(reach):
         return Standing.REJECTED
     is_bracketed = any(
@@ -220,9 +239,7 @@ def has_label_of(text: str, start: int, question_words: frozenset[str]) -> bool:
 
 _PRIVATIVE = pattern_of(any_of(PRIVATIVES))
 _OR_AFTER = pattern_of(rf"['\")\]]*(?:\s\w+)?,?\s+{any_of(DISJUNCTIONS)}\s|\s*/\s*_")
-_OR_BEFORE = pattern_of(
-    rf"(?:{any_of(DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{any_of('between zwischen entre tra tussen')}\s+)[^\w\s]*$"
-)
+_OR_BEFORE = pattern_of(rf"(?:{any_of(DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{any_of(word_class('between'))}\s+)[^\w\s]*$")
 
 
 def is_alternative(text: str, start: int, end: int) -> bool:

@@ -9,6 +9,7 @@ from ragassay.core.text.names import fold, forms_of, names_in, names_of, other_n
 from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.sentences import Role, masked, sentences_of
 from ragassay.core.text.standings import follows_copula
+from ragassay.core.text.word_classes import word_class
 
 _ASKS = "human|user|prompt|instruction|question|q"
 _REPLIES = "assistant|response|answer|bot|ai|a"
@@ -66,7 +67,7 @@ def _is_another(question: str, content: str) -> bool:
     return names_figure or bool(other_names(content, [question])) or not _WH.isdisjoint(forms_of(content))
 
 
-_WH = frozenset("who whom whose what when where which how".split())
+_WH = frozenset(word_class("question_words").split())
 
 
 def without_denials_of_others(question: str, text: str, bound: Sequence[str]) -> str:

@@ -1,80 +1,66 @@
-"""Closed classes of words in seven languages, on which the grammar of sentences in answers rests."""
+"""Closed classes of words in seven languages, on which the grammar of sentences in answers rests.
+
+The words are in word_classes.toml, by class and language; the code only combines classes.
+"""
 
 import re
+import tomllib
+from functools import cache
+from importlib import resources
 
 from ragassay.core.text.normal_forms import alternatives, readable
 
-# English, German, French, Spanish, Portuguese, Italian, Dutch; "*" stands for any ending, "_" for a space.
-NEGATORS = (
-    "not no none nobody nothing never nowhere neither nor without cannot nicht kein* nichts niemand* nie weder ohne "
-    "pas aucun* rien jamais sans ningún ningun* nada nadie nunca sin não nenhum* ninguém sem non nessun* niente senza "
-    "niet geen niets nooit zonder не нет inte ikke ingen inga değil yok brak null n/a"
-)
+
+@cache
+def _classes() -> dict[str, dict[str, str]]:
+    """Return the content of word_classes.toml: class -> language -> words."""
+    return tomllib.loads(resources.files(__package__).joinpath("word_classes.toml").read_text(encoding="utf-8"))
+
+
+def word_class(name: str) -> str:
+    """Return the words of a class in all languages; "*" stands for any ending, "_" for a space."""
+    return " ".join(_classes()[name].values())
+
+
+NEGATORS = word_class("negators")
 """Negating words, in addition to the ending n't and the negations of languages without spaces."""
 
 _UNSPACED_NEGATORS = "(?:ません|ない|不|没|沒|无|無|없|않)"
-PRIVATIVES = (
-    "unable unanswerable unknown unclear unsure uncertain unavailable unspecified undisclosed insufficient impossible "
-    "incapable lack* fail* missing absent limited difficult beyond unbekannt unklar unmöglich fehl* inconnu* manque* "
-    "desconocid* imposible falta* desconhecid* impossível sconosciut* impossibile manca* onbekend onmogelijk "
-    "onduidelijk ontbre*"
-)
-"""Words with a negative meaning, such as unknown, unable, missing."""
+PRIVATIVES = word_class("privatives")
+FOCUS = word_class("focus")
+CONTRASTS = word_class("contrasts")
+CONCESSIVES = word_class("concessives")
+COMPARATIVES = word_class("comparatives")
+DISJUNCTIONS = word_class("disjunctions")
+EXCLUSIVES = word_class("exclusives")
+DEMONSTRATIVES = word_class("demonstratives")
+FALSITY = word_class("falsity")
+OTHERNESS = f"{word_class('otherness')} {FALSITY}"
+REMOTE = word_class("remote")
+_ERRORS = word_class("errors")
+ERRORS = f"{_ERRORS} {word_class('apologies')}"
+ADDRESS = word_class("address")
+COPULAS = word_class("copulas")
+PAST = word_class("past")
+PRESENT = word_class("present")
+HEDGES = word_class("hedges")
+DENIALS = word_class("denials")
+OPINIONS = word_class("opinions")
+TRUTH = word_class("truth")
+COMPLEMENTIZERS = word_class("complementizers")
+INTERROGATIVES = word_class("interrogatives")
+FIRST_PERSON = word_class("first_person")
+YES = word_class("yes")
+NO = word_class("no")
 
 
-FOCUS = (
-    "only just merely simply but doubt question surprisingly later earlier more less fewer sooner problem worries "
-    "hesitate until nur seulement solo sólo só soltanto alleen"
-)
-"""Words after which a negator does not negate: "not only", "no doubt", "no later than"."""
-
-
-CONTRASTS = (
-    "but however nevertheless nonetheless aber jedoch sondern allerdings mais cependant toutefois pero sino mas porém "
-    "contudo ma però bensì tuttavia maar echter"
-)
-CONCESSIVES = "although though despite obwohl quoique aunque embora sebbene hoewel"
-COMPARATIVES = "while whereas während mientras enquanto mentre terwijl"
-DISJUNCTIONS = "or oder ou o или"
-EXCLUSIVES = (
-    "rather_than instead_of other_than as_opposed_to except excluding unlike anstatt statt sauf excepto exceto tranne "
-    "behalve"
-)
-DEMONSTRATIVES = "that this it which das dies ce cela c'est eso esto isso isto questo ciò dat dit"
-OTHERNESS = (
-    "another other different else wrong incorrect false mistaken outdated not falsch ander* autre* faux fausse otr* "
-    "distint* outr* altr* sbagliat* verkeerd fout"
-)
-REMOTE = "may might could once formerly früher autrefois vroeger"
-"""Words that mark a value as reported, past or possible."""
-
-_CORRECTIONS = "wait actually correction oops hmm rather in_fact i_mean i_meant"
-"""Words that begin a correction of the preceding text."""
-
-ERRORS = (
-    "mistake* error* typo* misread* mixed_up sorry scratch nope apolog* correct* fehler* irrtum* erreur* désolé* "
-    "perdón error_mio desculp* erro scus* errore vergissing"
-)
-"""Words that call something preceding an error."""
-
-_CONCLUSIVES = (
-    "so thus hence therefore accordingly consequently overall conclusion daher somit donc ainsi entonces portanto logo "
-    "assim quindi dunque dus daarom in_conclusion in_summary in_short from_this daraus"
-)
-_LABELS = "answer result summary antwort réponse respuesta resposta risposta antwoord"
-ADDRESS = (
-    "you your please let feel bitte sie vous veuillez usted você u uw alstublieft recommend suggest advise contact "
-    "need advisable it_is_best it_would_be_best"
-)
-
-
-COPULAS = "is are was were be as ist sind war est sont es son é è são sono is zijn"
+_CLITIC = r"(?:s|m|re|ve|ll|d)\b"  # "I'm", "that's"
 
 
 def any_of(*classes: str) -> str:
     """Return a pattern that matches a whole word of the given classes."""
     words = alternatives(" ".join(classes).split()).replace(r"\*", r"\w*").replace("_", r"\s+")
-    return rf"(?<![^\W_])(?<!')(?:{words})(?![^\W_]|['-])"
+    return rf"(?<![^\W_])(?<!')(?:{words})(?![^\W_]|-|'(?!{_CLITIC}))"
 
 
 def pattern_of(pattern: str) -> re.Pattern[str]:
@@ -87,12 +73,12 @@ NEGATION = pattern_of(
 )
 NONE_BUT = pattern_of(rf"{any_of(NEGATORS)}\s+(?:\w+\s+)?{any_of(EXCLUSIVES)}")  # "none other than" excludes all others
 TURNING_POINT = pattern_of(
-    rf"(?:^|(?<=[.!?:;,]\s))[ \t\"'(*-]{{0,6}}(?:{any_of(_CORRECTIONS, _CONCLUSIVES)}"
-    rf"|{any_of('no nein nee')}(?=\s*[,.:!-])"
-    rf"|(?:\w+ ){{0,3}}{any_of(_LABELS)}(?:(?:\s\w+){{0,4}}\s+is\b|\s*:))"
-    rf"|{any_of(DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{any_of(OTHERNESS)}(?!\s+[^\w\s]*_)"
-    rf"|{any_of('misread mistake')}"
-    rf"|(?<!\w)the\s+{any_of('right correct actual current new')}"
+    rf"(?:^|(?<=[.!?:;,]\s))[ \t\"'(*-]{{0,6}}(?:{any_of(word_class('corrections'), word_class('conclusives'))}"
+    rf"|{any_of(NO)}(?=\s*[,.:!-])"
+    rf"|(?:\w+ ){{0,3}}{any_of(word_class('labels'))}(?:(?:\s\w+){{0,4}}\s+is\b|\s*:))"
+    rf"|{any_of(DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{any_of(OTHERNESS, _ERRORS)}(?!\s+[^\w\s]*_)"
+    rf"|{any_of(FIRST_PERSON, word_class('first_person_possessives'))}\s+(?:\w+\s+)?{any_of(_ERRORS)}"  # "I misread it"
+    rf"|{any_of(word_class('definite_articles'))}\s+{any_of(word_class('valid'))}"
 )
 
 
@@ -103,20 +89,6 @@ def negations(sentence: str) -> int:
     (1, 2, 0)
     """
     return sum(1 for _ in NEGATION.finditer(readable(sentence)))
-
-
-PAST = (
-    "formerly previous* earlier old former originally initially until till used_to früher vorher zuvor bis ehemals "
-    "avant auparavant autrefois jusqu* antes anteriormente hasta até prima precedentemente fino vroeger voorheen tot"
-)
-PRESENT = (
-    "now current* today nowadays presently since jetzt nun seit seitdem aktuell heute maintenant depuis désormais "
-    "ahora desde actualmente agora atualmente ora adesso attualmente nu sinds"
-)
-HEDGES = (
-    "could_be may_be might_be maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse "
-    "misschien"
-)
 
 
 def negation_expression(*, ascii_only: bool = False) -> str:

@@ -26,7 +26,16 @@ from ragassay.core.text.booleans import booleans_in, read_boolean
 from ragassay.core.text.normal_forms import readable, word_pattern
 from ragassay.core.text.sentences import Role, is_declined, sentences_of
 from ragassay.core.text.value_formats import infer_format, typed_references
-from ragassay.core.text.word_classes import negation_expression, negations
+from ragassay.core.text.word_classes import (
+    COPULAS,
+    ERRORS,
+    FIRST_PERSON,
+    any_of,
+    negation_expression,
+    negations,
+    pattern_of,
+    word_class,
+)
 
 _REMEMBERED = 1000  # number of cached answers, since systems repeat their refusals
 
@@ -65,8 +74,7 @@ def refuses_in_person(answer: str) -> bool:
     """Return whether an answer only refuses, with the speaker as the subject, or is empty.
 
     Without a verdict, a denial may be a fact: "The contract does not mention a penalty." Therefore, the speaker must be
-    the one who does not know, which is recognized from the beginnings of English sentences; refusals in other languages
-    are only found as stock answers. All other statements must be about the speaker.
+    the one who does not know, and with whom a sentence begins. All other statements must be about the speaker too.
 
     >>> [refuses_in_person(each) for each in ("I don't know.", "No.", "The cause is unknown.")]
     [True, False, False]
@@ -79,7 +87,7 @@ def refuses_in_person(answer: str) -> bool:
         return False
     states = [each.of(plain) for each in sentences if each.role is Role.STATES]
     spoken = [each.of(plain) for each in sentences if each.role is not Role.ADVISES]
-    return all(map(_SPEAKER.search, states)) and any(map(_SPEAKER.search, spoken))
+    return all(map(_says_nothing_else, states)) and any(map(_is_about_speaker, spoken))
 
 
 @lru_cache(_REMEMBERED)
@@ -90,7 +98,7 @@ def only_refuses(answer: str) -> bool:
     states = (each.of(plain) for each in sentences if each.role is Role.STATES)
     # An answer of only advice may be correct: "Please contact HR."
     denies = any(each.role is Role.DENIES for each in sentences)
-    return denies and is_declined(sentences) and all(map(_SPEAKER.search, states))
+    return denies and is_declined(sentences) and all(map(_says_nothing_else, states))
 
 
 @lru_cache(_REMEMBERED)
@@ -101,22 +109,31 @@ def is_negative(reference: str) -> bool:
 
 _NONE = re.compile(r"0(?:\.0*)?|no|none|nobody|nothing|no one|never|false|f|n", re.IGNORECASE)
 
-# English sentences about the speaker that do not answer the question.
-_SPEAKER = re.compile(
-    r"^\W*(?:(?:unfortunately|therefore|thus|so|as such|again|also|and|additionally|moreover),? )*(?:"
-    r"(?:i'm|i am|we're|we are) (?:very |so |really |truly |terribly )?sorry\b"
-    r"|(?:i|we) (?:sincerely )?apologi[sz]e\b|(?:my )?apologies\b|sorry\b"
-    r"|as an? (?:ai|artificial intelligence|assistant|(?:large )?language model)\b(?:[ ,]+\w+){0,5}\W*$"
-    r"|(?:i'm|i am|we're|we are) (?:only |just |solely )?(?:an? (?:ai|assistant|(?:large )?language model|chatbot)\b"
-    r"|designed|programmed|trained|built|limited|here to|unable|not able|happy to|glad to)"
-    r"|(?:i|we) (?:can't|cannot|can not|can only|couldn't|could not|don't|do not|won't|will not|only have)\b"
-    r"|(?:i|we) (?:can|could|may) (?:only |still )?(?:provide|offer|give)(?: you)?(?: with)? general information\b"
-    r"|my (?:\w+ )?(?:function|purpose|role|capabilit(?:y|ies)|abilit(?:y|ies)|training|knowledge|access|design|goal)"
-    r" (?:is|are|was|were)\b"
-    r"|(?:they|he|she|it) (?:should|would|will|may|might|can) be able to (?:\w+ )?(?:help|provide|assist|give)\b"
-    r"|(?:is|are) there any(?:thing| other)\b[^?]*\?|(?:how|what) (?:else )?(?:can|may|could) i\b[^?]*\?)",
-    re.IGNORECASE,
+_OPENING = any_of(*(word_class(name) for name in ("conclusives", "contrasts", "coordinators", "additives")))
+_SPEAKER = pattern_of(
+    rf"^\W*(?:(?:\w+ly|{_OPENING}),?\s+)*"
+    rf"(?:{any_of(word_class('modals'))}\s+)?"
+    rf"{any_of(FIRST_PERSON, word_class('first_person_possessives'), ERRORS, word_class('capacities'))}"
 )
+_OFFER = pattern_of(
+    rf"^(?:\W*\w+){{0,3}}?\W*{any_of(FIRST_PERSON)}\s+{any_of(word_class('modals'))}(?!.*{any_of(COPULAS)})"
+)
+_VALUE = re.compile(r"(?<=\w )\W?(?!(?:AI|I)\b)[A-Z]\w|\d")
+
+
+def _is_about_speaker(sentence: str) -> bool:
+    """Return whether a sentence begins with the speaker: "I'm sorry", "As an assistant", "Unfortunately, my ..."."""
+    return _SPEAKER.match(sentence) is not None
+
+
+def _says_nothing_else(statement: str) -> bool:
+    """Return whether a statement is about the speaker, and an offer or without a name or number.
+
+    >>> [_says_nothing_else(each) for each in ("I can tell more about Ada.", "I was built to help.", "I found Ada.")]
+    [True, True, False]
+    """
+    is_free = _OFFER.match(statement) is not None or _VALUE.search(statement) is None
+    return is_free and _is_about_speaker(statement)
 
 
 @cache

@@ -9,6 +9,7 @@ from ragassay.core.text.dates import dates_in
 from ragassay.core.text.names import FUNCTION_WORDS, forms_of, names_in, names_of, other_names, words_of
 from ragassay.core.text.sentences import Role, sentences_of
 from ragassay.core.text.value_odds import Odds
+from ragassay.core.text.word_classes import word_class
 from ragassay.steps.judge.references import known_texts
 
 Rule = Literal[
@@ -76,7 +77,7 @@ SIGNS: Mapping[AnswerFormat, re.Pattern[str]] = {
     AnswerFormat.CODE: re.compile(r"\b(?=[A-Z\d-]{0,9}\d)[A-Z\d-]{2,10}\b|\b[A-Z]{2,5}\b"),
     AnswerFormat.IDENTIFIER: re.compile(r"(?<!\S)(?=\S{0,40}\d)[^\s,;]{3,60}"),
 }
-PRONOUNS = frozenset("it its they their them he his him she her".split())
+PRONOUNS = frozenset(word_class("third_person").split())
 
 
 def is_of_another(question: Question, sentence: str, value: str) -> bool:

@@ -11,7 +11,7 @@ from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_misspelled
 from ragassay.core.text.standings import follows_copula
 from ragassay.core.text.value_formats import AnswerColumn
-from ragassay.core.text.word_classes import is_of_closed_class
+from ragassay.core.text.word_classes import is_of_closed_class, word_class
 from ragassay.steps.judge.references import known_texts
 
 
@@ -68,7 +68,7 @@ def _asks_for_person(question: Question) -> bool:
     return not _WHO.isdisjoint(forms_of(question.question))
 
 
-_WHO = frozenset("who whom whose wer wem wen qui quien quem chi".split())
+_WHO = frozenset(word_class("persons").split())
 
 
 def _are_other_words(one: str, two: str) -> bool:

@@ -36,6 +36,7 @@ from ragassay.core.text.spelled_values import (
 )
 from ragassay.core.text.turns import chosen_option, own_turn, without_denials_of_others, without_signature
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
+from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of
 from ragassay.parts.ratings.raters import MAX_ANSWER, reason_for_no_answer
 from ragassay.steps.judge.binary_verdicts import KeepVerdicts
 from ragassay.steps.judge.judgments import Judgment, Rule
@@ -67,7 +68,7 @@ class TypedJudge:
             answers to all questions of the same SQL template.
     """
 
-    name = "typed-11"
+    name = "typed-12"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})
@@ -161,6 +162,8 @@ def _own_part(question: Question, text: str, column: AnswerColumn) -> str:
     """Return the part of a text that answers its question, in lines of sentences or of keys and values."""
     if text.isupper() and len(text.split()) > _WORDS_OF_A_CODE and column.format is not AnswerFormat.CODE:
         text = _in_lowercase(text, question.reference_answers)
+    if text.islower():
+        text = _with_codes_in_capitals(text, (*question.reference_answers, *column.values))
     text = chosen_option(own_turn(question.question, without_signature(text)))
     text = with_records_in_lines(text, forms_of(question.question))
     return without_denials_of_others(question.question, text, tuple((question.bindings or {}).values()))
@@ -187,6 +190,22 @@ def _in_lowercase(text: str, references: Sequence[str]) -> str:
     return re.sub(rf"({capitals})|(\w+)", lambda match: match[1] or match[2].lower(), text)
 
 
+def _with_codes_in_capitals(text: str, stored: Sequence[str]) -> str:
+    """Return a text without capitals in which a code after "is" or a comma, or alone, has them as it is stored.
+
+    >>> _with_codes_in_capitals("it's uk, ask us", ["UK", "US"]), _with_codes_in_capitals("uk", ["UK"])
+    ("it's UK, ask us", 'UK')
+    """
+    codes = {each.lower(): each for each in stored if each.isupper() and each.isalpha()}
+
+    def capitals(match: re.Match[str]) -> str:
+        is_value = not text[: match.start()].strip() or _IS.search(text, 0, match.start()) is not None
+        return codes.get(match[0], match[0]) if is_value else match[0]
+
+    return re.sub(r"[^\W\d_]+", capitals, text) if codes else text
+
+
+_IS = pattern_of(rf"(?:{any_of(COPULAS)}|[\w']s|[:=,])\W*$")  # also "it's", "its" and "hmm, uk"
 _EMPTY_FIELD = re.compile(r"\s*[^\W\d][^:=|\n]{0,60}[:=|]\s*[-?|]?\s*")
 
 

@@ -22,6 +22,7 @@ from ragassay.core.text.standings import (
     standing,
 )
 from ragassay.core.text.value_formats import AnswerColumn
+from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of
 from ragassay.steps.judge.judgments import SIGNS, Judgment, in_quotes, is_of_another, only_repeats, unfamiliar_words
 from ragassay.steps.judge.references import known_texts
 from ragassay.steps.judge.yes_no_rules import answers_flag
@@ -99,7 +100,7 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         is_own = any(own.start <= at < own.end for at, _ in mentioned)
         is_topic = follows_copula(blank, start) and not topic.isdisjoint(forms_of(own.of(blank)))
         is_stated = is_labeled or (is_own and (is_topic or (own.role is not Role.DENIES and _is_listed(value, column))))
-        if follows_denial(sentences, start, values) and not (
+        if follows_denial(sentences, start, values[:1]) and not (
             is_stated or restates(blank, start, end, names=mentioned, question_words=question_forms)
         ):
             asserted += [(value, "after a denial")] if is_bare else []
@@ -167,7 +168,7 @@ def _describes(question_forms: frozenset[str], sentence: str) -> bool:
     return is_about and not is_spoken(topic) and any(word.form.isalpha() for word in words_of(predicate))
 
 
-_IS = re.compile(r"\b(?:is|are|was|were)\b")
+_IS = pattern_of(any_of(COPULAS))
 
 
 def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:

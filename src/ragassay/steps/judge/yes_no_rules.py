@@ -10,7 +10,21 @@ from ragassay.core.text.names import FUNCTION_WORDS, forms_of, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.sentences import Role, are_akin, sentences_of
 from ragassay.core.text.standings import Standing, denied_clauses, is_spoken, standing
-from ragassay.core.text.word_classes import NEGATORS, negations
+from ragassay.core.text.word_classes import (
+    COMPLEMENTIZERS,
+    COPULAS,
+    DEMONSTRATIVES,
+    DENIALS,
+    FALSITY,
+    INTERROGATIVES,
+    NEGATORS,
+    OPINIONS,
+    TRUTH,
+    any_of,
+    negations,
+    pattern_of,
+    word_class,
+)
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
 from ragassay.steps.judge.judgments import PRONOUNS, Judgment, unfamiliar_words
 from ragassay.steps.judge.references import column_words, without_names
@@ -54,7 +68,7 @@ def _is_about_sources(question: Question, text: str) -> bool:
     return bool(denied) and is_english and not is_of_subject and len(words) >= _FEWEST_OTHER
 
 
-_WHETHER = re.compile(r"\b(?:whether|if|ob|si|se)\b", re.IGNORECASE)
+_WHETHER = pattern_of(any_of(INTERROGATIVES))
 NEGATING = frozenset(NEGATORS.split())
 _ENGLISH = re.compile(r"\b(?:the|this|that|there|of|to|for|is)\b", re.IGNORECASE)
 _FEWEST_OTHER = 2  # words
@@ -92,19 +106,12 @@ def affirms_claim(question: Question, text: str) -> bool | None:
     return None
 
 
-_TRUE = "true|right|correct|the case|wahr|richtig|vrai|cierto|verdade|vero|waar"
-_FALSE = "false|wrong|incorrect|untrue|falsch|faux|falso|onwaar"
-_CALLED = rf"(?P<not>not |n't |nicht |pas )?(?:(?P<true>{_TRUE})|(?:{_FALSE}))\b"
-_TRUE_THAT = re.compile(
-    rf"\b(?:it|that|this|es|das|il|c|het)(?: (?:is|was|would be|ist|est)|'s|'est) ?{_CALLED}"
-    r"(?: to (?:say|claim|think))?,? (?:that|dass|que|dat) (?P<clause>[^.!?\n]+)",
-    re.IGNORECASE,
+_CALLED = rf"(?P<not>{any_of(word_class('negative_adverbs'))}\s|n't\s)?(?:(?P<true>{any_of(TRUTH)})|{any_of(FALSITY)})"
+_TRUE_THAT = pattern_of(
+    rf"(?<!\w)\w+(?:\s(?:is|was|would be|ist|est)|'s|'est)\s?{_CALLED}(?:\sto\s\w+)?,?"
+    rf"\s{any_of(COMPLEMENTIZERS)}\s(?P<clause>[^.!?\n]+)"
 )
-_THAT_TRUE = re.compile(
-    r"\b(?:claim|statement|assertion|idea|belief|rumou?r|behauptung|aussage) (?:that|dass) (?P<clause>[^.!?\n]+?) "
-    rf"(?:is|was|ist) {_CALLED}",
-    re.IGNORECASE,
-)
+_THAT_TRUE = pattern_of(rf"\w\s{any_of(COMPLEMENTIZERS)}\s(?P<clause>[^.!?\n]+?)\s{any_of(COPULAS)}\s{_CALLED}")
 
 
 def affirms_predicate(question: Question, text: str) -> bool | None:
@@ -171,15 +178,13 @@ _DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not av
 _LABELED = re.compile(r"[\"'*]{0,3}\s?[:=]")  # "discontinued: false"
 _NEGATING_PREFIX = "(?:un|in|im|non|dis)?"
 # A clause after "that" is denied or doubted only by a verb before it; "the list says that it is insured" affirms it.
-_EMBEDDED = re.compile(
-    r"\b(?:whether|if|ob|dass|que)\b[^.,;]*$"
-    r"|\b(?:doubt\w*|den(?:y|ies|ied)|rul\w+ out|think|believe|assume)\b[^.,;]*\bthat\b[^.,;]*$",
-    re.IGNORECASE,
+_EMBEDDED = pattern_of(
+    rf"{any_of(INTERROGATIVES)}[^.,;]*$|{any_of(DENIALS, OPINIONS)}[^.,;]*{any_of(COMPLEMENTIZERS)}[^.,;]*$"
 )
-_THAT = re.compile(r"\bthat\b", re.IGNORECASE)
+_THAT = pattern_of(any_of(COMPLEMENTIZERS))
 _CONTRACTED = re.compile(r"\b\w+n't\b")
 _NEGATORS = frozenset(NEGATORS.split())
-_SUBJECT = re.compile(r"_|\b(?:it|they|he|she|this|that)\b", re.IGNORECASE)
+_SUBJECT = pattern_of(rf"_|{any_of(word_class('third_person'), DEMONSTRATIVES)}")
 _BARE = re.compile(
     r"(?:\w+, )?(?:it|they|he|she|this|that)(?:'s| (?:is|was|are|has|does))( not|n't)?(?: indeed)?\W*", re.IGNORECASE
 )
