@@ -235,3 +235,87 @@ def test_a_value_in_doubt_counts_if_the_reply_affirms_it(reply: str, verdict: Ou
 @pytest.mark.parametrize("values", [("Rome", "Oslo"), ()])
 def test_a_broken_table_is_read_as_text(table: str, values: tuple[str, ...]) -> None:
     assert outcome(table, *values) in {"right", "wrong", "undecided"}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| Client | Fee |\n|---|---|\n| Bow | {other} |\n| **Acme** | **{own}** |\n| Cor | {other} |",
+        "| No | Client | Fee |\n|---|---|---|\n| Bow | x | {other} |\n| Acme | y | {own} |",
+        '{{"results": [{{"client": "Bow", "fee": {other}}}, {{"client": "Acme", "fee": {own}}}]}}',
+        "client,fee\nBow,{other}\nAcme,{own}",
+    ],
+    ids=["two columns", "three columns", "JSON", "CSV"],
+)
+@pytest.mark.parametrize(("own", "other", "verdict"), [("42", "17", "right"), ("17", "42", "wrong")])
+def test_of_a_table_the_row_of_the_subject_counts(table: str, own: str, other: str, verdict: Outcome) -> None:
+    assert outcome(table.format(own=own, other=other), "42", "17", kind="number", topic="fee") == verdict
+
+
+@pytest.mark.parametrize("table", ["| Client | Acme |\n|---|---|\n| City | Rome |\n| Fee | 3 |"])
+def test_a_table_of_one_record_keeps_its_rows(table: str) -> None:
+    assert outcome(table, "Rome", "Oslo") == "right"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Acme has 42 chapters on 120 pages.", "wrong"),
+        ("Acme has 120 chapters on 42 pages.", "right"),
+        ("Acme (2007) is a slim one: 42 pages.", "right"),
+    ],
+)
+def test_a_number_counts_the_thing_after_it(text: str, verdict: Outcome) -> None:
+    assert outcome(text, "42", "120", kind="number", topic="number of pages") == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"), [("It sits in period 5, group 4.", "right"), ("It sits in period 4, group 5.", "wrong")]
+)
+def test_a_number_belongs_to_the_word_before_it(text: str, verdict: Outcome) -> None:
+    assert outcome(text, "5", "4", kind="number", topic="period") == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [("3 h 1 min", "right"), ("181", "right"), ("3 hours and 2 minutes", "wrong"), ("3 hours", "wrong")],
+)
+def test_a_duration_is_converted_to_the_unit_that_makes_it_the_reference(text: str, verdict: Outcome) -> None:
+    assert outcome(text, "181", "95", kind="number", topic="length") == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Black Hawk", "right"),
+        ("Black Hawk: A Story of War", "right"),
+        ("Black Hawk 2: The Return", "undecided"),
+        ('"Black Hawk and Beyond"', "undecided"),
+        ('The list says "the book is Black Hawk".', "right"),
+        ("a post-Black Hawk book", "undecided"),
+    ],
+)
+def test_a_title_may_lack_its_subtitle_and_no_longer_one_is_it(text: str, verdict: Outcome) -> None:
+    assert outcome(text, "Black Hawk: A Story of War", "Sylvia", form=AnswerFormat.TEXT, topic="book") == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [("Farrar, Straus and Giroux", "right"), ("Farrar Straus & Giroux", "right"), ("Farrar and Straus", "undecided")],
+)
+def test_parts_of_a_name_may_be_coordinated(text: str, verdict: Outcome) -> None:
+    assert outcome(text, "Farrar Straus Giroux", "Vintage", topic="publisher") == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("it's uk", "right"),
+        ("hmm, uk", "right"),
+        ("its us", "wrong"),
+        ("ask us about it", "wrong"),
+        ("thats uk afaik", "right"),
+    ],
+)
+def test_a_code_may_lack_its_capitals_in_a_text_without_any(text: str, verdict: Outcome) -> None:
+    assert outcome(text, "UK", "US", "DE", form=AnswerFormat.CODE, topic="country code") == verdict

@@ -1,20 +1,30 @@
-"""Records in JSON, CSV or tables of two columns within an answer, written as lines of keys and values."""
+"""Records in JSON, CSV or tables within an answer, written as lines of keys and values.
+
+Of several records, those about the subject of the question count: of a table of cities, the row of the city.
+"""
 
 import csv
 import json
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
+from ragassay.core.text.names import names_in, names_of
 from ragassay.core.text.sentences import are_akin
 
 Field = tuple[str, Any]
+R = TypeVar("R")
 
 
-def with_records_in_lines(text: str, question_words: frozenset[str]) -> str:
-    r"""Return a text with its JSON objects, rows of CSV and rows of tables of two columns written as keys and values.
+def with_records_in_lines(text: str, question_words: frozenset[str], subjects: Sequence[str] = ()) -> str:
+    r"""Return a text with its JSON objects, rows of CSV and rows of tables written as keys and values.
 
     If a field that the question asks for has a value, empty fields ("error": null) are left out; else they are "none".
+
+    Args:
+        text: An answer.
+        question_words: The forms of the words of its question.
+        subjects: The values in the question that name its subject.
 
     >>> with_records_in_lines('Found: {"city": "Rome", "error": null}', frozenset(["which", "city"]))
     'Found: \ncity: Rome\n'
@@ -25,11 +35,12 @@ def with_records_in_lines(text: str, question_words: frozenset[str]) -> str:
     >>> with_records_in_lines('name,main_city\n"Acme, Ltd",Rome', frozenset())
     'name: Acme, Ltd\nmain city: Rome'
     """
-    text = _CSV.sub(_with_keys, text)
+    text = _CSV.sub(lambda table: _with_keys(table, subjects), text)
+    text = _TABLE.sub(lambda table: _own_row(table[0], question_words, subjects), text)
     text = _ROW.sub(lambda row: f"{row[1].strip()}: {row[2].strip()}", text)
     parts, done = [], 0
     for start, end, value in _objects(text):
-        fields = list(_fields(value))
+        fields = list(_fields(_own_records(value, subjects)))
         is_given = any(_is_asked(key, question_words) for key, each in fields if each not in _EMPTY)
         shown = [f"{key}: {_written(each)}" for key, each in fields if each not in _EMPTY or not is_given]
         parts += [text[done:start], "\n", "\n".join(shown), "\n"]
@@ -41,7 +52,7 @@ def with_records_in_lines(text: str, question_words: frozenset[str]) -> str:
 _CSV = re.compile(r"^\w+(?:(?P<comma>[,;\t])\w+)(?:(?P=comma)\w+)*\n(?:.*(?P=comma).*(?:\n|$))+", re.MULTILINE)
 
 
-def _with_keys(table: re.Match[str]) -> str:
+def _with_keys(table: re.Match[str], subjects: Sequence[str]) -> str:
     """Return the rows of a table in CSV as lines of keys and values."""
     lines = table[0].strip("\n").split("\n")
     if len(lines) > _MOST_ROWS:
@@ -53,13 +64,51 @@ def _with_keys(table: re.Match[str]) -> str:
     if any(len(row) != len(header) for row in rows):
         return table[0]
     keys = [key.replace("_", " ") for key in header]
-    pairs = (f"{key}: {value.strip()}" for row in rows for key, value in zip(keys, row, strict=True))
+    own = _own(rows, subjects, " | ".join)
+    pairs = (f"{key}: {value.strip()}" for row in own for key, value in zip(keys, row, strict=True))
     return "\n".join(pairs) + "\n" * table[0].endswith("\n")
 
 
 _MOST_ROWS = 200  # a longer table is no answer, and its values take quadratic time
 
 
+def _own(records: Sequence[R], subjects: Sequence[str], written: Callable[[R], str]) -> Sequence[R]:
+    """Return the records that name a subject; all of them if none or all do."""
+    own = [each for each in records if names_in(written(each), names_of(subjects))]
+    return own or records
+
+
+def _own_records(value: Any, subjects: Sequence[str]) -> Any:
+    """Return a JSON value whose lists of objects have only those about a subject."""
+    if isinstance(value, dict):
+        return {key: _own_records(each, subjects) for key, each in value.items()}
+    if isinstance(value, list) and all(isinstance(each, dict) for each in value):
+        return _own(value, subjects, lambda each: " | ".join(f"{part}" for _, part in _fields(each)))
+    return value
+
+
+def _own_row(table: str, question_words: frozenset[str], subjects: Sequence[str]) -> str:
+    r"""Return the rows of a table that begin with a subject; with more than two columns, as keys and values.
+
+    A table with one field in each row, or without such a row, is returned unchanged.
+
+    >>> _own_row("| City | Area |\n|---|---|\n| Oslo | 4 |\n| Rome | 5 |\n", frozenset(["area"]), ["Rome"])
+    '| Rome | 5 |\n'
+    """
+    rows = [[cell.strip(" *_`") for cell in line.strip().strip("|").split("|")] for line in table.strip().split("\n")]
+    header, body = rows[0], [row for row in rows[1:] if _RULE.fullmatch("".join(row)) is None]
+    own = [row for row in body if names_in(row[0], names_of(subjects))]
+    if len(body) < 2 or len(own) != 1 or len(own[0]) != len(header):
+        return table
+    if len(header) == 2:
+        return f"| {own[0][0]} | {own[0][1]} |\n"
+    if not any(_is_asked(key, question_words) for key in header[1:]):
+        return table
+    return "".join(f"{key}: {value}\n" for key, value in zip(header, own[0], strict=True))
+
+
+_TABLE = re.compile(r"(?:^[ \t]*\|.*\|[ \t]*(?:\n|$)){3,200}", re.MULTILINE)
+_RULE = re.compile(r"[-:\s]*")
 _ROW = re.compile(r"^[ \t]*\|([^|\n]*[^|\n\s:-][^|\n]*)\|([^|\n]*)\|[ \t]*$", re.MULTILINE)
 _EMPTY: Sequence[Any] = (None, "", [], {})
 

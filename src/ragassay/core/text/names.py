@@ -187,6 +187,10 @@ def alternative_spellings(name: str) -> Iterator[Spelling]:
     if (spelled := readable(name).translate(_UMLAUTS)) != readable(name):
         yield Spelling(words_of_name(spelled))
     yield from _without_brackets(name)
+    yield from _coordinated(name, words)
+    title, colon, _ = name.partition(": ")
+    if colon:
+        yield Spelling(words_of_name(title))  # without its subtitle
     if len(words) > 2 and name.endswith(".") and len(words[-1]) < _LONGEST_ABBREVIATION:
         yield Spelling(words[:-1])  # without its legal form
     initials = initials_of(name)
@@ -222,6 +226,17 @@ def _inverted(name: str, words: tuple[str, ...]) -> Iterator[Spelling]:
     elif 2 <= len(words) <= 4:
         for cut in range(1, len(words)):
             yield Spelling(words[cut:] + words[:cut], comma=len(words) - cut)
+
+
+def _coordinated(name: str, words: tuple[str, ...]) -> Iterator[Spelling]:
+    """Yield a name of several parts with "and" before the last one, or without it: "Farrar, Straus and Giroux"."""
+    if "and" in words[1:-1]:
+        yield Spelling(tuple(word for word in words if word != "and"))
+    elif len(words) > 1 and (len(words) > _PARTS or "/" in name):
+        yield Spelling((*words[:-1], "and", words[-1]))
+
+
+_PARTS = 2  # words of a name of one part
 
 
 def _without_brackets(name: str) -> Iterator[Spelling]:

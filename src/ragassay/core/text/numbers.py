@@ -80,11 +80,6 @@ def number_words() -> Mapping[str, int]:
     return _WORDS
 
 
-def numbered_words() -> Sequence[str]:
-    """Return the words after which a number is part of a name rather than a quantity ("platform 5")."""
-    return _NUMBERED
-
-
 def read_number(text: str) -> Decimal | None:
     """Parse a stored number: digits, a sign, a decimal point, commas between thousands.
 
@@ -282,7 +277,8 @@ def _word_numbers(plain: str) -> Iterator[NumberMention]:
     at = 0
     while at < len(words):
         length = _word_run(words, at)
-        if length == 0 or _is_pronoun(words, at, length):
+        ends = at + 1 == len(words) or not plain[matches[at].end() : matches[at + 1].start()].isspace()
+        if length == 0 or _is_pronoun(words, at, length, ends=ends):
             at += 1
             continue
         value, factors = _value(words[at : at + length])
@@ -352,13 +348,13 @@ def _joins(last: str, word: str) -> bool:
     return (last in _TENS.split() and 0 < _WORDS[word] < 10) or last in _SCALE
 
 
-def _is_pronoun(words: Sequence[str], at: int, length: int) -> bool:
-    """Return whether "one" is a pronoun instead of a number: one of the largest, this one, no one."""
+def _is_pronoun(words: Sequence[str], at: int, length: int, *, ends: bool) -> bool:
+    """Return whether "one" is a pronoun instead of a number: one of the largest, this one, no one, a slim one."""
     if length > 1 or words[at] != "one":
         return False
-    last, following = _word_at(words, at - 1), _word_at(words, at + 1)
-    if last and not following and last not in _NO_UNITS:
-        return True  # "another one", at the end
+    last, following = _word_at(words, at - 1), "" if ends else _word_at(words, at + 1)
+    if last and ends and last not in _NO_UNITS:
+        return True
     return following in {"is", "of", "another", "that", "who", "which", "can", "must", "might", "would"} or last in (
         "no any every each some this that the which another only".split()
     )

@@ -71,6 +71,18 @@ def is_measure(word: str) -> bool:
     return word in _MEASURES or word in _CURRENCIES
 
 
+def units_like(unit: str) -> Sequence[str]:
+    """Return one name of each unit of the same quantity, without the unit; empty if it is none.
+
+    >>> units_like("h")[:3]
+    ['ms', 's', 'min']
+    """
+    own = _MEASURES.get(unit)
+    if own is None:
+        return []
+    return [name for names in _QUANTITIES[own[0]] if unit not in names.split() for name in names.split()[:1]]
+
+
 def is_in_measure(unit: str, measure: str) -> bool:
     """Return whether a unit is a measure, or of the same quantity.
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from ragassay.core.records import AnswerFormat
 from ragassay.core.text.dates import MONTHS
-from ragassay.core.text.names import forms_of
+from ragassay.core.text.names import FUNCTION_WORDS, fold, forms_of
 from ragassay.core.text.normal_forms import alternatives, readable
-from ragassay.core.text.numbers import number_words, numbered_words
+from ragassay.core.text.numbers import number_words
 from ragassay.core.text.sentences import are_akin
 from ragassay.core.text.word_classes import any_of, pattern_of, word_class
 
@@ -312,9 +312,18 @@ def with_labels_of_numbers(text: str, question: str) -> str:
     'It leaves from platform: 5.'
     """
     plain = _OF_VERSION.sub("", readable(text))
-    words = [word for word in numbered_words() if word in forms_of(question)]
-    before = rf"\b({alternatives(words)})\.?(?:\s+(?:no|nr|number)\b\.?)?\s+#?(?=\d)"
-    return re.sub(before, r"\1: ", plain, flags=re.IGNORECASE) if words else plain
+    of_subject = {fold(word) for word in _BEFORE_NUMBER.findall(question)}  # "order" of "the price of order 10248"
+    words = [word for word in forms_of(question) - FUNCTION_WORDS - of_subject if word.isalpha()]
+    before = rf"\b({alternatives(words)})\.?(?:\s+(?:no|nr|number)\b\.?)?\s+#?(?=[$€£]?(\d[\d.,]*))"
+
+    def label(match: re.Match[str]) -> str:
+        is_known = re.search(rf"(?<!\d){re.escape(match[2].rstrip('.,'))}(?!\d)", question) is not None
+        return match[0] if is_known else f"{match[1]}: "
+
+    return re.sub(before, label, plain, flags=re.IGNORECASE) if words else plain
+
+
+_BEFORE_NUMBER = re.compile(r"([^\W\d_]+)\W+\d")
 
 
 def with_counts_in_digits(text: str, question: str) -> str:

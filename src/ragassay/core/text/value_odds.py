@@ -72,11 +72,13 @@ class Odds(NamedTuple):
         reference: The evidence for each mention of the reference.
         other: The evidence for each mention of another value.
         none: The evidence that it asserts no value.
+        denies: Whether a sentence of it denies something.
     """
 
     reference: tuple[Evidence, ...]
     other: tuple[Evidence, ...]
     none: Evidence
+    denies: bool
 
     def beside(self, outcome: str) -> "Odds":
         """Return the odds that also consider the outcome by the rules."""
@@ -84,6 +86,7 @@ class Odds(NamedTuple):
             reference=tuple({**each, "right": float(outcome == "right")} for each in self.reference),
             other=tuple({**each, "wrong": float(outcome == "wrong")} for each in self.other),
             none={**self.none, "declined": float(outcome == "declined")},
+            denies=self.denies,
         )
 
     @property
@@ -151,6 +154,7 @@ def assertion_odds(
         reference=tuple(evidence[span] for span in reference),
         other=tuple(evidence[span] for span in others),
         none=_refusal(blank, [*evidence], names, question_words),
+        denies=any(each.role is Role.DENIES for each in sentences),
     )
 
 

@@ -11,7 +11,14 @@ from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, name_key, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in, read_number
-from ragassay.core.text.quantities import NumberMention, in_one_measure, is_in_measure, is_other_currency
+from ragassay.core.text.quantities import (
+    NumberMention,
+    in_one_measure,
+    is_in_measure,
+    is_measure,
+    is_other_currency,
+    units_like,
+)
 from ragassay.core.text.sentences import Span
 
 
@@ -196,6 +203,9 @@ def _numbers_in(
         for reading in mention.readings
     }
     every = _quantities(text, reference, names, measure, question_words)
+    if not measure and not any(_equals(mention, reference, scale) for mention in every):
+        converted = (_quantities(text, reference, names, unit, question_words) for unit in _units_like(every))
+        every = next((each for each in converted if any(mention.readings[0] == reference for mention in each)), every)
     equal = {
         mention
         for mention in every
@@ -248,7 +258,27 @@ def _quantities(
         for mention in numbers_in(text, years=_may_be_year(reference))
         if not (_lies_within(mention, names) or (mention.unit in _OF_SOURCES and mention.unit not in question_words))
     ]
-    return in_one_measure(readable(text), stated, measure)
+    return in_one_measure(readable(text), _counted(stated, question_words), measure)
+
+
+def _counted(mentions: Sequence[NumberMention], question_words: frozenset[str]) -> Sequence[NumberMention]:
+    """Return the numbers of what a question counts, and those that may be: without 45 protons beside 35 neutrons.
+
+    If a number counts a thing that the question names, numbers of other things are something else, and so are years.
+    """
+    if not any(mention.unit.endswith("s") and mention.unit in question_words for mention in mentions):
+        return mentions
+    return [each for each in mentions if not _is_of_another_thing(each, question_words)]
+
+
+def _is_of_another_thing(mention: NumberMention, question_words: frozenset[str]) -> bool:
+    is_thing = mention.unit.endswith("s") and not is_measure(mention.unit) and mention.unit not in question_words
+    return is_thing or (not mention.unit and mention.readings[0] in LIKELY_YEARS)
+
+
+def _units_like(mentions: Sequence[NumberMention]) -> Sequence[str]:
+    """Return a name of each unit of the quantities of some numbers, if the unit of the reference is not known."""
+    return list(dict.fromkeys(unit for mention in mentions for unit in units_like(mention.unit)))
 
 
 def _may_be_year(reference: Decimal) -> bool:

@@ -22,6 +22,18 @@ def word_class(name: str) -> str:
     return " ".join(_classes()[name].values())
 
 
+@cache
+def foreign_words() -> frozenset[str]:
+    """Return the words of all classes in other languages than English."""
+    return frozenset(
+        word
+        for by in _classes().values()
+        for language, words in by.items()
+        if language != "en"
+        for word in words.split()
+    )
+
+
 NEGATORS = word_class("negators")
 """Negating words, in addition to the ending n't and the negations of languages without spaces."""
 

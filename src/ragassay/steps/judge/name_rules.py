@@ -6,7 +6,15 @@ from difflib import SequenceMatcher
 
 from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text import ValueMatch
-from ragassay.core.text.names import equivalent_names, fold, forms_of, other_names, words_of
+from ragassay.core.text.names import (
+    FUNCTION_WORDS,
+    SMALL_WORDS,
+    equivalent_names,
+    fold,
+    forms_of,
+    other_names,
+    words_of,
+)
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_misspelled
 from ragassay.core.text.standings import follows_copula
@@ -135,6 +143,35 @@ def longer_name(question: Question, text: str, stated: Sequence[str], column: An
         if longer and len(longer) == plain.count(name):
             return str(longer[0])
     return None
+
+
+def longer_title(question: Question, text: str, stated: Sequence[str]) -> str | None:
+    """Return a quoted title or compound that contains the reference, unless the reference also occurs alone.
+
+    It is longer by a word in quotation marks ("Rome Revisited"), by a number, or by a hyphen ("post-Roman").
+    """
+    if question.answer_kind != "text":
+        return None
+    plain = readable(text)
+    for name in stated:
+        own = frozenset().union(*map(forms_of, question.reference_answers))
+        written = re.escape(name)
+        runs = (
+            rf"(?<=[\"“«])(?P<title>[^\"“”«»\n]*{written}[^\"“”«»\n]*)(?=[\"”»])",
+            rf"{written}\s\d{{1,2}}(?=:|\.?\s*$)",
+            rf"[^\W\d_]+-{written}",
+        )
+        matches = re.finditer("|".join(runs), plain)
+        longer = [match[0] for match in matches if not match["title"] or _is_longer_title(match["title"], own)]
+        if longer and len(longer) == plain.count(name):
+            return str(longer[0])
+    return None
+
+
+def _is_longer_title(quoted: str, own: frozenset[str]) -> bool:
+    """Return whether all words in quotation marks have capitals, as in a title, and not all are those of a name."""
+    content = [word for word in words_of(quoted) if word.form not in FUNCTION_WORDS | SMALL_WORDS]
+    return all(word.written[0].isupper() for word in content) and any(word.form not in own for word in content)
 
 
 _PARTICLE = (

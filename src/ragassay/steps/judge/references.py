@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
@@ -24,8 +24,10 @@ from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import temperature_scale
 from ragassay.core.text.quantities import is_measure
 from ragassay.core.text.sentences import Span, listing, masked, sentences_of
+from ragassay.core.text.similar_names import is_abridged
 from ragassay.core.text.standings import turning_points
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
+from ragassay.core.text.word_classes import any_of, pattern_of, word_class
 
 
 def match_references(question: Question, text: str, column: AnswerColumn, *, unit: str = "") -> ValueMatch:
@@ -53,7 +55,10 @@ def match_references(question: Question, text: str, column: AnswerColumn, *, uni
             )
             for name in names
         ]
-        by_member.append(min(matches, key=_best_first))
+        best = min(matches, key=_best_first)
+        if kind == "set" and best.finding == "absent" and not best.denied and is_abridged(text, member):
+            best = ValueMatch(finding="stated", stated=(member,), others=best.others)
+        by_member.append(best)
     if kind == "set":
         besides = _listed_besides(text, (question.question, *members, *mentioned))
         match = _match_set(members, by_member, besides, is_known=column.is_known)
@@ -151,11 +156,33 @@ def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
     blank = masked(whole, [(name.start, name.end) for name in names_in(whole, names_of(known))])
     begin = max(turning_points(blank), default=0)
     members = [(name.start, name.end) for name in names_in(whole, names_of(known))]
-    spans = ((max(begin, start), end) for start, end in listing(blank, members))
+    spans = [(max(begin, start), end) for start, end in listing(blank, members)]
     plain = "\n".join(whole[start:end] for start, end in spans if start < end)
     listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|(?<!\bwith )(?<!\bwith the ){0}\s*(?:,|and\b|&)"
-    names = dict.fromkeys(other_names(plain, known))
-    return tuple(name for name in names if re.search(listed.format(re.escape(name)), plain))
+    names = [name for name in other_names(plain, known) if re.search(listed.format(re.escape(name)), plain)]
+    items = (item for start, end in spans for item in _items_after_members(whole[start:end], blank[start:end], known))
+    return tuple(dict.fromkeys([*names, *items]))
+
+
+def _items_after_members(listed: str, blank: str, known: Sequence[str]) -> Iterator[str]:
+    """Yield the items of a list that follow a known one and are not known, if they begin with a capital.
+
+    >>> listed, known = "Ada, Bo and La Reina de los mares", ["Ada", "Bo", "La Roca"]
+    >>> list(_items_after_members(listed, "___, __" + listed[7:], known))
+    ['La Reina de los mares']
+    """
+    ends = [match.span() for match in _ITEM_END.finditer(blank)]
+    spans = zip([0, *(end for _, end in ends)], [*(start for start, _ in ends), len(blank)], strict=True)
+    items = [(blank[start:end].strip(_AROUND), listed[start:end].strip(_AROUND)) for start, end in spans]
+    familiar = {word.form for each in known for word in words_of(each)} | FUNCTION_WORDS
+    for (one, _), (two, item) in pairwise(each for each in items if each[0]):
+        is_member = bool(one) and not one.strip("_")
+        if is_member and "__" not in two and item[:1].isupper() and not forms_of(item) <= familiar:
+            yield item
+
+
+_AROUND = " \t\"'“”«».:-*"
+_ITEM_END = pattern_of(rf"[,;\n]+|{any_of(word_class('coordinators'))}")
 
 
 def _set_apart(question: Question, text: str) -> str | None:

@@ -27,6 +27,7 @@ from ragassay.core.text.data_records import with_records_in_lines
 from ragassay.core.text.names import forms_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
+from ragassay.core.text.numerals import with_numerals_in_digits
 from ragassay.core.text.spelled_values import (
     as_stored,
     with_counts_in_digits,
@@ -165,8 +166,9 @@ def _own_part(question: Question, text: str, column: AnswerColumn) -> str:
     if text.islower():
         text = _with_codes_in_capitals(text, (*question.reference_answers, *column.values))
     text = chosen_option(own_turn(question.question, without_signature(text)))
-    text = with_records_in_lines(text, forms_of(question.question))
-    return without_denials_of_others(question.question, text, tuple((question.bindings or {}).values()))
+    subjects = tuple((question.bindings or {}).values())
+    text = with_records_in_lines(text, forms_of(question.question), subjects)
+    return without_denials_of_others(question.question, text, subjects)
 
 
 def _with_stored_values(question: Question, text: str, column: AnswerColumn) -> str:
@@ -176,7 +178,8 @@ def _with_stored_values(question: Question, text: str, column: AnswerColumn) -> 
             stored = (*question.reference_answers, *column.values)
             return with_designations(as_stored(text, stored, column.format), stored, question.question)
         case "number":
-            return with_counts_in_digits(with_labels_of_numbers(text, question.question), question.question)
+            asked = question.question
+            return with_counts_in_digits(with_labels_of_numbers(with_numerals_in_digits(text, asked), asked), asked)
         case "date":
             return with_days_in_digits(text)
         case _:

@@ -41,6 +41,7 @@ from ragassay.steps.judge.name_rules import (
     is_abbreviated,
     is_exact,
     longer_name,
+    longer_title,
     looks_alike,
     may_lie_within,
     misspelled_reference,
@@ -79,7 +80,7 @@ def _weighed(question: Question, judgment: Judgment, odds: Odds) -> Judgment:
     references = in_quotes(question.reference_answers)
     if abs(odds.log_odds) < MARGIN:
         return Judgment("undecided", f"it is not clear whether the answer asserts {references}, the reference")
-    if judgment.rule == "other value" and odds.declines and odds.log_odds < 0:
+    if judgment.rule == "other value" and odds.denies and odds.declines and odds.log_odds < 0:
         return Judgment(
             "declined", "the answer says that it does not know, and gives a value of something else", "weighed"
         )
@@ -149,7 +150,7 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("undecided", "the answer says yes or no, and then the opposite")
     if column.holds_names and _is_former(text, match.stated):
         return Judgment("undecided", f"the answer gives {stated}, the reference, as a former value")
-    longer = longer_name(question, text, match.stated, column)
+    longer = longer_name(question, text, match.stated, column) or longer_title(question, text, match.stated)
     if longer is None:
         return Judgment("right", f"the answer gives {stated}, the reference", "stated")
     if holds_proper_names(column) and not is_abbreviated(longer):
