@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragassay.core.text.numerals import with_numerals_in_digits
 from ragassay.core.text.numbers import numbers_in
+from ragassay.core.text.numerals import with_numerals_in_digits
 
 HOW_MANY = "How many books are there?"
 

@@ -202,10 +202,7 @@ def _numbers_in(
         for mention in numbers_in(name, years=_may_be_year(reference))
         for reading in mention.readings
     }
-    every = _quantities(text, reference, names, measure, question_words)
-    if not measure and not any(_equals(mention, reference, scale) for mention in every):
-        converted = (_quantities(text, reference, names, unit, question_words) for unit in _units_like(every))
-        every = next((each for each in converted if any(mention.readings[0] == reference for mention in each)), every)
+    every = _quantities(text, reference, names, scale=scale, measure=measure, question_words=question_words)
     equal = {
         mention
         for mention in every
@@ -250,15 +247,26 @@ def _numbers_in(
 
 
 def _quantities(
-    text: str, reference: Decimal, names: Sequence[NameMention], measure: str, question_words: frozenset[str]
-) -> list[NumberMention]:
+    text: str,
+    reference: Decimal,
+    names: Sequence[NameMention],
+    *,
+    scale: Decimal | None,
+    measure: str,
+    question_words: frozenset[str],
+) -> Sequence[NumberMention]:
     """Return the numbers of a text in the unit of a measure, without those within names and those of sources."""
     stated = [
         mention
         for mention in numbers_in(text, years=_may_be_year(reference))
         if not (_lies_within(mention, names) or (mention.unit in _OF_SOURCES and mention.unit not in question_words))
     ]
-    return in_one_measure(readable(text), _counted(stated, question_words), measure)
+    plain, every = readable(text), _counted(stated, question_words)
+    if measure or any(_equals(mention, reference, scale) for mention in every):
+        return in_one_measure(plain, every, measure)
+    # The unit of the reference is unknown: "3 h 1 min" may be 181.
+    converted = (in_one_measure(plain, every, unit) for unit in _units_like(every))
+    return next((each for each in converted if any(mention.readings[0] == reference for mention in each)), every)
 
 
 def _counted(mentions: Sequence[NumberMention], question_words: frozenset[str]) -> Sequence[NumberMention]:

@@ -178,8 +178,8 @@ def _with_stored_values(question: Question, text: str, column: AnswerColumn) -> 
             stored = (*question.reference_answers, *column.values)
             return with_designations(as_stored(text, stored, column.format), stored, question.question)
         case "number":
-            asked = question.question
-            return with_counts_in_digits(with_labels_of_numbers(with_numerals_in_digits(text, asked), asked), asked)
+            text = with_labels_of_numbers(with_numerals_in_digits(text, question.question), question.question)
+            return with_counts_in_digits(text, question.question)
         case "date":
             return with_days_in_digits(text)
         case _:
