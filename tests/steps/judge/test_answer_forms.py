@@ -292,6 +292,7 @@ def test_a_duration_is_converted_to_the_unit_that_makes_it_the_reference(text: s
         ("Black Hawk 2: The Return", "undecided"),
         ('"Black Hawk and Beyond"', "undecided"),
         ('The list says "the book is Black Hawk".', "right"),
+        ('It says "Acme is Black Hawk."', "right"),
         ("a post-Black Hawk book", "undecided"),
     ],
 )

@@ -28,7 +28,7 @@ from ragassay.core.text.word_classes import (
 
 Span = tuple[int, int]
 _SENTENCE_END = (
-    r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:Dr|Mr|Ms|St|vs|Jr|Sr|Co)\.)(?!(?<=\bNo\.)\s+\d)(?<!\b(?:Mrs|Inc|Ltd|Vol)\.)['\")\]]*\s+"
+    r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:Dr|Mr|Ms|St|vs|Jr|Sr|Co)\.)(?!(?<=\bNo\.)\s+\d|(?<=\b(?-i:no)\.)\s+_)(?<!\b(?:Mrs|Inc|Ltd|Vol)\.)['\")\]]*\s+"
     r"|(?<=[。！？।؟])|\n+"
 )
 

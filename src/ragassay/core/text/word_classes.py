@@ -81,7 +81,7 @@ def pattern_of(pattern: str) -> re.Pattern[str]:
 
 
 NEGATION = pattern_of(
-    rf"(?:{any_of(NEGATORS)}(?!\.:?\s*[\w-]*\d)|(?<!\bthe\s)(?<!\ban\s)(?<!\ba\s){any_of(PRIVATIVES)}|n't(?!\w))(?!\s+{any_of(FOCUS)})|{_UNSPACED_NEGATORS}|(?<![\w.,])0\s(?=[a-z]{{3,}}s\b)"
+    rf"(?:{any_of(NEGATORS)}(?!\.:?\s*[\w-]*\d|(?<=\b(?-i:no))\.\s+_)|(?<!\bthe\s)(?<!\ban\s)(?<!\ba\s){any_of(PRIVATIVES)}|n't(?!\w))(?!\s+{any_of(FOCUS)})|{_UNSPACED_NEGATORS}|(?<![\w.,])0\s(?=[a-z]{{3,}}s\b)"
 )
 NONE_BUT = pattern_of(rf"{any_of(NEGATORS)}\s+(?:\w+\s+)?{any_of(EXCLUSIVES)}")  # "none other than" excludes all others
 TURNING_POINT = pattern_of(

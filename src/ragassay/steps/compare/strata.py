@@ -15,7 +15,7 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.partitions import MAX_VALUES, tables_in
 from ragassay.steps.compare.paired_runs import PairedRows, PairedRuns
 
-ALPHA = 0.05
+ALPHA = 0.025  # one-sided, as of the intervals, so that all rules together give few false alarms
 
 _PERMUTATIONS = 9_999
 _FEWER_PERMUTATIONS = 999  # for many templates

@@ -154,7 +154,7 @@ def longer_title(question: Question, text: str, stated: Sequence[str]) -> str | 
         return None
     plain = readable(text)
     for name in stated:
-        own = frozenset().union(*map(forms_of, question.reference_answers))
+        own = frozenset().union(*map(forms_of, (question.question, *question.reference_answers)))
         written = re.escape(name)
         runs = (
             rf"(?<=[\"“«])(?P<title>[^\"“”«»\n]*{written}[^\"“”«»\n]*)(?=[\"”»])",
