@@ -30,6 +30,7 @@ _QUERY = re.compile(
 _TICKED = re.compile(r"[\[(][xX✓✔*•][\])]|[☑☒✅✔●◉]")
 _UNTICKED = re.compile(r"^\W*?(?:[\[(] ?[\])]|[☐⬜❌✗✘○]).*$", re.MULTILINE)
 _TOKEN = re.compile(r"<\|[^<>|\n]{1,60}\|>")  # of a chat template
+_MENTION = re.compile(r"(?<!\S)@[^\W\d]\w*(?=[\s,:])")  # of a person in a chat
 _STRUCK = re.compile(r"~~[^~\n]{1,300}~~|<(del|s|strike)>[^<\n]{1,300}</\1>")
 _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
 
@@ -59,7 +60,7 @@ def conclusion(text: str) -> str:
     chosen = _UNTICKED.sub("", fields) if _TICKED.search(fields) else fields
     left = _STRUCK.sub("", chosen)
     remaining = left if _TAG.sub("", left).strip() else chosen
-    plain = _MARKS.sub("", _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", remaining)))).strip()
+    plain = _MARKS.sub("", _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", _MENTION.sub("", remaining))))).strip()
     plain = _SOURCES.sub("\n", plain).strip() or plain
     return _without_contraction(plain) or chosen.strip("<> \n")
 

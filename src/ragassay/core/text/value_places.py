@@ -324,7 +324,8 @@ def _equals(mention: NumberMention, number: Decimal, scale: Decimal | None) -> b
 def _is_rival(other: NumberMention, units: frozenset[str], listed: frozenset[Decimal]) -> bool:
     """Return whether another number may contradict the reference: the units agree, or one of them is unknown."""
     if other.unit and "" not in units:
-        return other.unit in units
+        is_long = len(other.readings[0].as_tuple().digits) > _FEW
+        return other.unit in units or (is_long and other.readings[0] in listed)
     return not listed or other.readings[0] in listed or other.unit in units
 
 

@@ -209,7 +209,7 @@ def _with_codes_in_capitals(text: str, stored: Sequence[str]) -> str:
 
 
 _IS = pattern_of(rf"(?:{any_of(COPULAS)}|[\w']s|[:=,])\W*$")  # also "it's", "its" and "hmm, uk"
-_EMPTY_FIELD = re.compile(r"\s*[^\W\d][^:=|\n]{0,60}[:=|]\s*[-?|]?\s*")
+_EMPTY_FIELD = re.compile(r"\s*[^\W\d][^:=|\n]{0,60}[:=|]\s*[-?|~]?\s*")
 
 
 def rule_confidence(rule: Rule) -> float | None:

@@ -20,6 +20,7 @@ from ragassay.core.text.standings import (
     is_spoken,
     label_at,
     standing,
+    turning_points,
 )
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of
@@ -90,7 +91,10 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         status = standing(blank, start, end)
         is_given = status is Standing.ASSERTED or (status is Standing.REMOTE and not denies)
         label = label_at(blank, start)
-        if own is None or not is_given:
+        is_taken_back = (
+            denies and sentences[-1].role is Role.DENIES and any(turn > end for turn in turning_points(blank))
+        )
+        if own is None or not is_given or is_taken_back:
             continue
         names_another = bool(other_names(own.of(plain), (*known_texts(question), value)))
         is_labeled = has_label_of(blank, start, question_forms) and not names_another
@@ -99,7 +103,12 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         is_bare = _words_besides(own.of(blank)) <= question_forms | FUNCTION_WORDS | label
         is_own = any(own.start <= at < own.end for at, _ in mentioned)
         is_topic = follows_copula(blank, start) and not topic.isdisjoint(forms_of(own.of(blank)))
-        is_stated = is_labeled or (is_own and (is_topic or (own.role is not Role.DENIES and _is_listed(value, column))))
+        is_concluded = any(clause_at(blank, start, end)[0] <= turn <= start for turn in turning_points(blank))
+        is_stated = (
+            is_labeled
+            or is_concluded
+            or (is_own and (is_topic or (own.role is not Role.DENIES and _is_listed(value, column))))
+        )
         if follows_denial(sentences, start, values[:1]) and not (
             is_stated or restates(blank, start, end, names=mentioned, question_words=question_forms)
         ):
