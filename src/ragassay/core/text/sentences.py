@@ -15,9 +15,11 @@ from functools import lru_cache
 from ragassay.core.text.names import FUNCTION_WORDS, words_of
 from ragassay.core.text.word_classes import (
     ADDRESS,
+    COMPLEMENTIZERS,
     CONCESSIVES,
     CONTRASTS,
     COPULAS,
+    FIRST_PERSON,
     NEGATION,
     NONE_BUT,
     TURNING_POINT,
@@ -110,6 +112,11 @@ _FURTHER = pattern_of(
 _TURN = pattern_of(rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{any_of(CONTRASTS, word_class('resumptives'))}")
 # "but as you are our customer: ____", "but I can tell you that it is ____"
 _PRESENTED = pattern_of(rf"\w:\s+\S|{any_of(COPULAS)}\s+[^\w\s]?_")
+# "Please note that ____ is in ____" states something.
+_TOLD = pattern_of(
+    rf"^.*{any_of(COMPLEMENTIZERS)}\s(?!{any_of(FIRST_PERSON, word_class('first_person_possessives'))})"
+    rf"(?=[^.!?\n]*_[^.!?\n]*{any_of(COPULAS)})"
+)
 _ADVICE = pattern_of(rf"{any_of(ADDRESS)}|\?\W{{0,5}}$")
 
 
@@ -120,7 +127,7 @@ def _sentence(text: str, start: int, end: int) -> Sentence:
         and _REJECTION.search(words) is None
         and (not start or _FURTHER.search(words) is None)
     )
-    role = Role.DENIES if denies else Role.ADVISES if _ADVICE.search(words) else Role.STATES
+    role = Role.DENIES if denies else Role.ADVISES if _ADVICE.search(_TOLD.sub("", words)) else Role.STATES
     corrects = TURNING_POINT.match(words) is not None
     can_turn = role is Role.STATES or (role is Role.ADVISES and _PRESENTED.search(words) is not None)
     turns = can_turn and (corrects or _TURN.match(words) is not None)
