@@ -38,6 +38,7 @@ from benchmarks.shapes import (
     unseen_twelfth,
     unseen_values,
 )
+from benchmarks.shapes.suited import where_suited
 from benchmarks.shapes.wording import Shape
 
 Half = Literal[
@@ -56,7 +57,7 @@ Half = Literal[
     "thirteenth",
 ]
 
-SHAPES: Mapping[str, Shape] = {
+_SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
     **seen_more.SHAPES,
     **seen_facts.SHAPES,
@@ -79,6 +80,8 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_twelfth.SHAPES,
     **unseen_thirteenth.SHAPES,
 }
+
+SHAPES: Mapping[str, Shape] = {name: where_suited(shape) for name, shape in _SHAPES.items()}
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "seen": (*seen.SHAPES, *seen_more.SHAPES, *seen_facts.SHAPES),

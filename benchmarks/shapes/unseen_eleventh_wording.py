@@ -7,6 +7,7 @@ from random import Random
 
 from benchmarks.shapes.questions import Fact, Form, Item, Values, named
 from benchmarks.shapes.seen import Shape
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
@@ -190,19 +191,19 @@ def fields(item: Item, value: Values, random: Random, count: int) -> list[tuple[
     return random.sample(known, count)
 
 
-def told(item: Item, claim: Claim, frames: Sequence[str], random: Random, **more: object) -> Case | None:
+def told(item: Item, claim: Claim, frames: Sequence[str], random: Random, **more: object) -> Case:
     """Return a claim in one of some frames; None where none fits. `more` adds parts, or replaces them.
 
     A frame may name a value {v}, clause {c}, sentence {w}, question {q}, subject {s} or {S}, name {n}, topic {t} or
     {l}, column {u}, topic with subject {x}, file {f}, small number {k}, recent day {d} or person {p}.
     """
-    usable = [
-        frame
-        for frame in frames
-        if "{v}" not in frame or (item.kind != "boolean" and (item.kind != "set" or "{l}" in frame))
-    ]
-    if not usable:
-        return None
+    usable = found(
+        [
+            frame
+            for frame in frames
+            if "{v}" not in frame or (item.kind != "boolean" and (item.kind != "set" or "{l}" in frame))
+        ]
+    )
     frame = random.choice(usable)
     return Case(answer=frame.format(**(parts(item, claim.values, random) | more)), label=claim.label)
 
@@ -244,9 +245,8 @@ def framing(*frames: str) -> Shape:
 def declining(*frames: str, missing: float = 0.5) -> Shape:
     """Return a shape that declines in one of some frames, `missing` of them about what is not on record."""
 
-    def shape(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
-        if value and random.random() < missing:
-            return None
+    def shape(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
+        assume(not value or random.random() >= missing)
         usable = [frame for frame in frames if item.kind != "boolean" or not re.search(r"\{[tl]\}", frame)]
         return Case(answer=random.choice(usable).format(**parts(item, (), random)), label="declined")
 

@@ -18,6 +18,7 @@ from benchmarks.shapes.frames import beside, one_line, shapes_by
 from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Fact, Item, Values, named
 from benchmarks.shapes.spelling import short_date, tidy
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
@@ -299,9 +300,8 @@ def _tell(
     language: str | None = None,
 ) -> Case | None:
     """Return a claim in a frame, or in some cases, and always without such frames, a refusal in one of `silent`."""
-    asserted = told(item, value, others, random) if item.kind in kinds else None
-    if asserted is None:
-        return None
+    assume(item.kind in kinds)
+    asserted = found(told(item, value, others, random))
     declines = not frames or (bool(silent) and random.random() < SILENT)
     frame = random.choice(silent if declines else frames)
     try:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Literal
 
 from benchmarks.shapes.questions import Fact, Form, Item, Values
+from benchmarks.shapes.suited import found
 from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
@@ -352,15 +353,13 @@ def fact_clause(fact: Fact, random: Random) -> str:
 
 def framed(
     item: Item, stated: Stated, random: Random, frames: Sequence[str], text: str | None = None, **more: str
-) -> Case | None:
+) -> Case:
     """Return a value within one of some frames; None where none of them suits the kind of the answer.
 
     The parts: {w} a sentence, {c} a clause, {v} the value (not yes, no or lists), {a} the bare answer, {t} the topic,
     {s} the subject, {n} its name, {of} what joins them ("of" or "for"); {T} and {S} start with a capital letter.
     """
-    usable = [frame for frame in frames if item.kind not in {"boolean", "set"} or "{v}" not in frame]
-    if not usable:
-        return None
+    usable = found([frame for frame in frames if item.kind not in {"boolean", "set"} or "{v}" not in frame])
     clause = said_of(item, stated, random, text)
     start = f"{stated.text}, " if item.kind == "boolean" and random.random() < 0.6 else ""
     shown = text or stated.text
