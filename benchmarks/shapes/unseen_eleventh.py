@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from benchmarks.shapes.frames import described
+from benchmarks.shapes.frames import described, shapes_in
 from benchmarks.shapes.questions import Item, Values
 from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.suited import assume, found
@@ -47,14 +47,14 @@ _CHANGEABLE = frozenset(("phone", "email", "address", "postal", "$", "person", "
 
 def upper_or_lower(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An answer all in capitals or all in small letters."""
-    case = found(told_plainly(item, value, others, random))
+    case = found(plain(item, value, others, random))
     assume(item.format not in EXACT)
     abbreviated = any(len(each) < 4 for each in value)
     text = case.answer.upper() if abbreviated or random.random() < 0.4 else case.answer.lower().rstrip(".")
     return Case(answer=text, label=case.label)
 
 
-def told_plainly(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def plain(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A sentence and nothing else."""
     claim = claimed(item, value, others, random)
     return Case(answer=sentence(item, claim.values, random), label=claim.label) if claim else None
@@ -189,41 +189,6 @@ def _two_values(
     assume(given_up)
     claim = Claim(values=upheld, label="right" if upheld == value else "wrong")
     return told(item, claim, frames, random, gone=said(item, given_up, random))
-
-
-def corrects_itself(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A first value is taken back for another."""
-    frames = (
-        "{X} is {gone}. Correction: I misread the row, it is {v}.",
-        "In my previous message I wrote {gone}. That was a mistake, sorry. {w}",
-        "{gone}... no wait, that's the line above. {v}.",
-        "EDIT: it said {gone} here before, which was wrong. {w}",
-        "~~{gone}~~ {v} (fixed, thanks {p})",
-    )
-    return _two_values(item, value, others, random, frames)
-
-
-def corrects_the_user(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The user, or another document, is put right."""
-    frames = (
-        "You mentioned {gone}, but that is not what the file says. {w}",
-        "No, it isn't {gone}. {w}",
-        "I understand you were told {gone}; unfortunately this was incorrect. According to {f}, {c}.",
-        "Not {gone} but {v}.",
-        "{w} The {gone} you have in your notes is wrong.",
-    )
-    return _two_values(item, value, others, random, frames)
-
-
-def was_and_is(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An old value, and the one that holds today."""
-    frames = (
-        "It used to be {gone}; since the last update it is {v}.",
-        "Until recently the list had {gone} here. Today {c}.",
-        "Old value: {gone}\nCurrent value: {v}",
-        "{w} (Previously: {gone}.)",
-    )
-    return _two_values(item, value, others, random, frames) if item.format in _CHANGEABLE else None
 
 
 def sources_compared(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -425,6 +390,16 @@ def foreign_around(item: Item, value: Values, others: Sequence[Values], random: 
     return told(item, claim, frames, random) if claim else None
 
 
+def _corrected(*frames: str, changing: bool = False) -> Shape:
+    """Return a shape that upholds one value against another: of all that is asked, or of what may change."""
+
+    def shape(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+        assume(not changing or item.format in _CHANGEABLE)
+        return _two_values(item, value, others, random, frames)
+
+    return shape
+
+
 _SHAPES: Mapping[str, Shape] = {
     "eleventh_terse": framing(
         "{v}",
@@ -449,7 +424,6 @@ _SHAPES: Mapping[str, Shape] = {
         "{n}, {t}: {v}",
         "Result: {c}.",
     ),
-    "eleventh_plain": told_plainly,
     "eleventh_polite": framing(
         "Certainly! {w}",
         "Of course. {w} Please let me know if there is anything else I can do for you.",
@@ -604,31 +578,28 @@ _SHAPES: Mapping[str, Shape] = {
         "{w}<|im_end|>\n<|im_start|>user\nThanks!<|im_end|>",
         "{w} {w} {w}",
     ),
-    "eleventh_upper_or_lower": upper_or_lower,
-    "eleventh_facts_listed": facts_listed,
-    "eleventh_facts_in_prose": facts_in_prose,
-    "eleventh_json_reply": json_reply,
-    "eleventh_foreign": foreign,
-    "eleventh_foreign_around": foreign_around,
-    "eleventh_dates_written_out": dates_written_out,
-    "eleventh_numbers_written_out": numbers_written_out,
-    "eleventh_rounded": rounded,
-    "eleventh_read_out": read_out,
-    "eleventh_phone_grouped": phone_grouped,
-    "eleventh_person_turned": person_turned,
-    "eleventh_members_listed": members_listed,
-    "eleventh_yes_or_no": yes_or_no,
-    "eleventh_swapped_with_neighbour": swapped_with_neighbour,
-    "eleventh_rows_of_a_table": rows_of_a_table,
-    "eleventh_answers_for_another": answers_for_another,
-    "eleventh_two_fields": two_fields,
-    "eleventh_corrects_itself": corrects_itself,
-    "eleventh_corrects_the_user": corrects_the_user,
-    "eleventh_was_and_is": was_and_is,
-    "eleventh_sources_compared": sources_compared,
-    "eleventh_hesitates_then_answers": hesitates_then_answers,
-    "eleventh_one_found_one_missing": one_found_one_missing,
-    "eleventh_found_for_one_only": found_for_one_only,
+    **shapes_in(globals(), "eleventh_"),
+    "eleventh_corrects_itself": _corrected(
+        "{X} is {gone}. Correction: I misread the row, it is {v}.",
+        "In my previous message I wrote {gone}. That was a mistake, sorry. {w}",
+        "{gone}... no wait, that's the line above. {v}.",
+        "EDIT: it said {gone} here before, which was wrong. {w}",
+        "~~{gone}~~ {v} (fixed, thanks {p})",
+    ),
+    "eleventh_corrects_the_user": _corrected(
+        "You mentioned {gone}, but that is not what the file says. {w}",
+        "No, it isn't {gone}. {w}",
+        "I understand you were told {gone}; unfortunately this was incorrect. According to {f}, {c}.",
+        "Not {gone} but {v}.",
+        "{w} The {gone} you have in your notes is wrong.",
+    ),
+    "eleventh_was_and_is": _corrected(
+        "It used to be {gone}; since the last update it is {v}.",
+        "Until recently the list had {gone} here. Today {c}.",
+        "Old value: {gone}\nCurrent value: {v}",
+        "{w} (Previously: {gone}.)",
+        changing=True,
+    ),
     "eleventh_declines": declining(
         "I'm sorry, but I couldn't find {x} in the documents.",
         "The provided context does not contain this information.",

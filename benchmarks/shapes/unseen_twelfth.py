@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from benchmarks.shapes.frames import described
+from benchmarks.shapes.frames import described, shapes_in
 from benchmarks.shapes.questions import Fact, Item, Values
 from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.suited import assume, found
@@ -236,12 +236,52 @@ _DECLINED: Mapping[str, Sequence[str]] = {
 }
 
 
+_CORRECTED: Mapping[str, Sequence[str]] = {
+    "voice_corrects_itself": (
+        "The {t} {of} {n} is {o}, sorry, {v}.",
+        "It's {o}. No wait, that's wrong, it's {v}.",
+        "{o}… correction: {v}.",
+        "I said {o} a moment ago; that was a mistake. The {t} is {v}.",
+        "*{o}* EDIT: wrong row, it is {v}",
+    ),
+    "agent_rejects_candidate": (
+        "Two candidates came up, {o} and {v}. The former belongs to another entry, so the answer is {v}.",
+        "Not {o}, which some older pages claim, but {v}.",
+        "The 2019 export lists {o}, but it is outdated. The current record says {v}.",
+        "I first considered {o}, then checked the primary source: the {t} {of} {n} is {v}.",
+        "The {t} {of} {n} is {v} (not {o}, as the draft has it).",
+    ),
+    "rambling_think_tags": (
+        (
+            "<think>\nThe user wants the {t} {of} {n}. Could it be {o}? That is what another row says. I should use "
+            "the row for {n}.\n</think>\n\n{w}"
+        ),
+        "<think>Maybe {o}? Hmm, no, that's for something else. {v} it is.</think>{w}",
+        (
+            "<think>\nOkay, {s}. The first chunk has {o}, but it doesn't mention {n}. The second one does.\n</think>\n"
+            "{v}"
+        ),
+    ),
+}
+"""Frames with a value {v} or clause that is upheld, and {o} that is dropped."""
+
+
 def _plain(frames: Sequence[str]) -> Shape:
     """Return a shape that words one value in some frames."""
 
     def shape(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
         stated = drawn(item, value, others, random)
         return framed(item, stated, random, frames, p=random.choice(_PEOPLE)) if stated is not None else None
+
+    return shape
+
+
+def _corrected(frames: Sequence[str]) -> Shape:
+    """Return a shape that drops one value for another."""
+
+    def shape(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+        final, dropped = found(pair(item, value, others, random))
+        return framed(item, final, random, frames, o=dropped.text)
 
     return shape
 
@@ -307,52 +347,6 @@ def voice_spells(item: Item, value: Values, others: Sequence[Values], random: Ra
         "The {t} is {v}, I repeat, {v}.",
     )
     return framed(item, stated, random, frames, text)
-
-
-def voice_corrects_itself(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value, taken back at once for another one."""
-    two = found(pair(item, value, others, random))
-    final, dropped = two
-    frames = (
-        "The {t} {of} {n} is {o}, sorry, {v}.",
-        "It's {o}. No wait, that's wrong, it's {v}.",
-        "{o}… correction: {v}.",
-        "I said {o} a moment ago; that was a mistake. The {t} is {v}.",
-        "*{o}* EDIT: wrong row, it is {v}",
-    )
-    return framed(item, final, random, frames, o=dropped.text)
-
-
-def agent_rejects_candidate(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """One candidate ruled out, another one given."""
-    two = found(pair(item, value, others, random))
-    final, dropped = two
-    frames = (
-        "Two candidates came up, {o} and {v}. The former belongs to another entry, so the answer is {v}.",
-        "Not {o}, which some older pages claim, but {v}.",
-        "The 2019 export lists {o}, but it is outdated. The current record says {v}.",
-        "I first considered {o}, then checked the primary source: the {t} {of} {n} is {v}.",
-        "The {t} {of} {n} is {v} (not {o}, as the draft has it).",
-    )
-    return framed(item, final, random, frames, o=dropped.text)
-
-
-def rambling_think_tags(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Thoughts in tags, with another candidate in them; the answer after them."""
-    two = found(pair(item, value, others, random))
-    final, dropped = two
-    frames = (
-        (
-            "<think>\nThe user wants the {t} {of} {n}. Could it be {o}? That is what another row says. I should use "
-            "the row for {n}.\n</think>\n\n{w}"
-        ),
-        "<think>Maybe {o}? Hmm, no, that's for something else. {v} it is.</think>{w}",
-        (
-            "<think>\nOkay, {s}. The first chunk has {o}, but it doesn't mention {n}. The second one does.\n</think>\n"
-            "{v}"
-        ),
-    )
-    return framed(item, final, random, frames, o=dropped.text)
 
 
 def wiki_lower_case(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -628,41 +622,11 @@ def people_ask_back(item: Item, value: Values, others: Sequence[Values], random:
     return framed(item, stated, random, frames, o=state(other, item, "wrong", random).text)
 
 
-_FUNCTIONS: Mapping[str, Shape] = {
-    "chat_bold_value": chat_bold_value,
-    "chat_adds_a_fact": chat_adds_a_fact,
-    "chat_two_in_a_sentence": chat_two_in_a_sentence,
-    "wiki_lower_case": wiki_lower_case,
-    "wiki_record": wiki_record,
-    "wiki_table": wiki_table,
-    "wiki_json": wiki_json,
-    "wiki_sql_result": wiki_sql_result,
-    "voice_says": voice_says,
-    "voice_spells": voice_spells,
-    "voice_corrects_itself": voice_corrects_itself,
-    "rambling_think_tags": rambling_think_tags,
-    "rambling_next_question": rambling_next_question,
-    "agent_rejects_candidate": agent_rejects_candidate,
-    "agent_compares_neighbours": agent_compares_neighbours,
-    "agent_about_another": agent_about_another,
-    "agent_mixes_columns": agent_mixes_columns,
-    "agent_partly": agent_partly,
-    "agent_does_not_exist": agent_does_not_exist,
-    "people_jot_numbers": people_jot_numbers,
-    "people_near_miss": people_near_miss,
-    "people_ask_back": people_ask_back,
-    "languages_sentence": languages_sentence,
-    "languages_bare": languages_bare,
-    "languages_declines": languages_declines,
-}
-
 SHAPES: Mapping[str, Shape] = described(
     {
-        f"twelfth_{name}": shape
-        for name, shape in {
-            **{name: _plain(frames) for name, frames in _PLAIN.items()},
-            **_FUNCTIONS,
-            **{name: _refused(frames) for name, frames in _DECLINED.items()},
-        }.items()
+        **{f"twelfth_{name}": _plain(frames) for name, frames in _PLAIN.items()},
+        **shapes_in(globals(), "twelfth_"),
+        **{f"twelfth_{name}": _corrected(frames) for name, frames in _CORRECTED.items()},
+        **{f"twelfth_{name}": _refused(frames) for name, frames in _DECLINED.items()},
     }
 )
