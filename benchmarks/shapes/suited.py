@@ -1,6 +1,7 @@
 """What a shape asks of a question: one that it does not suit has no case of that shape."""
 
 from collections.abc import Callable
+from functools import wraps
 from typing import ParamSpec, TypeVar
 
 _Given = ParamSpec("_Given")
@@ -27,6 +28,7 @@ def found(thing: _Thing | None) -> _Thing:
 def where_suited(shape: Callable[_Given, _Thing | None]) -> Callable[_Given, _Thing | None]:
     """Return a shape that gives None where it does not suit."""
 
+    @wraps(shape)
     def tried(*args: _Given.args, **kwargs: _Given.kwargs) -> _Thing | None:
         try:
             return shape(*args, **kwargs)
