@@ -1,15 +1,15 @@
 """Answers of known correctness, in the shapes that people and language models give them.
 
 Each shape is a plain function: a question with its surroundings, the reference answers (none where the question has no
-answer), the other values of the column and a random generator in, a case out, or None where the question has no answer
-of that shape. The halves share no shape; the databases of the seen half serve the unseen one too, beside four of its
-own. `unseen_third` and `unseen_third_values` ask other questions, of one more database. `typed-4` was built with the
-disagreements on most shapes of `unseen` and `unseen_values` in view, `typed-7` with those on all of these, `typed-8`
-with those on the sixth set, `typed-9` with those on seven, `typed-10` with those on nine, and `typed-11` with those on
-all but the thirteenth. When `typed-7` was measured on the fifth and the seventh set, `typed-9` on the eighth and ninth,
-`typed-10` on the tenth and eleventh, and `typed-11` on the twelfth and thirteenth, nobody had read the disagreements on
-them. The authors of `unseen_fourth` and later sets had read neither the judge nor the other
-sets.
+answer), the other values of the column and a random generator in, a case out. Where the question has no answer of that
+shape, a shape ends with `assume` or `found` (`suited`), and gives None here. The halves share no shape; the databases
+of the seen half serve the unseen one too, beside four of its own. `unseen_third` and `unseen_third_values` ask other
+questions, of one more database. `typed-4` was built with the disagreements on most shapes of `unseen` and
+`unseen_values` in view, `typed-7` with those on all of these, `typed-8` with those on the sixth set, `typed-9` with
+those on seven, `typed-10` with those on nine, and `typed-11` with those on all but the thirteenth. When `typed-7` was
+measured on the fifth and the seventh set, `typed-9` on the eighth and ninth, `typed-10` on the tenth and eleventh, and
+`typed-11` on the twelfth and thirteenth, nobody had read the disagreements on them. The authors of `unseen_fourth` and
+later sets had read neither the judge nor the other sets.
 """
 
 from collections.abc import Mapping, Sequence

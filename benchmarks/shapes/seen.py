@@ -13,7 +13,6 @@ from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
     Case,
-    Shape,
     changed,
     claim,
     clause,
@@ -35,8 +34,6 @@ from benchmarks.shapes.wording import (
     upper_first,
     words,
 )
-
-__all__ = ("SHAPES", "Shape")
 
 
 def bare_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:

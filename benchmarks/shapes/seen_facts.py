@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.suited import assume, found
-from benchmarks.shapes.wording import Case, claim, clause, natural, rival, stopped, upper_first
+from benchmarks.shapes.wording import Case, Shape, claim, clause, natural, rival, stopped, upper_first
 
 _BESIDE: Mapping[str, Sequence[str]] = {
     "date": ("the record was last changed on {}", "it was inspected on {}", "the contract was renewed on {}"),

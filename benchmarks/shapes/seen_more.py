@@ -4,7 +4,7 @@
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from random import Random
@@ -31,8 +31,6 @@ from benchmarks.shapes.wording import (
     upper_first,
     words,
 )
-
-Shape = Callable[[Item, Values, Sequence[Values], Random], Case | None]
 
 
 def recased_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:

@@ -13,7 +13,6 @@ from random import Random
 
 from benchmarks.shapes.frames import described, shapes_in
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_eleventh_wording import (
     LANGUAGES,
@@ -39,7 +38,7 @@ from benchmarks.shapes.unseen_eleventh_wording import (
     told,
     topic,
 )
-from benchmarks.shapes.wording import EXACT, Case, Claim, Label, differ, grouped, packed, stopped, upper_first
+from benchmarks.shapes.wording import EXACT, Case, Claim, Label, Shape, differ, grouped, packed, stopped, upper_first
 
 _SCALES = ((1_000_000_000, "billion"), (1_000_000, "million"), (1000, "thousand"))
 _CHANGEABLE = frozenset(("phone", "email", "address", "postal", "$", "person", "title", "company", "place"))

@@ -7,7 +7,6 @@ from random import Random
 
 from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Fact, Form, Item, Values, named
-from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.spelling import nth
 from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
@@ -15,6 +14,7 @@ from benchmarks.shapes.wording import (
     MONTHS,
     Case,
     Claim,
+    Shape,
     changed,
     day_first,
     differ,

@@ -11,7 +11,6 @@ from random import Random
 
 from benchmarks.shapes.frames import described, shapes_in
 from benchmarks.shapes.questions import Fact, Item, Values
-from benchmarks.shapes.seen import Shape
 from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_twelfth_wording import (
     LANGUAGES,
@@ -36,7 +35,7 @@ from benchmarks.shapes.unseen_twelfth_wording import (
     state,
     subject_parts,
 )
-from benchmarks.shapes.wording import Case, stopped, upper_first
+from benchmarks.shapes.wording import Case, Shape, stopped, upper_first
 
 _PEOPLE = ("Priya", "Mr. Okafor", "Lena", "Tomasz", "Mrs. Hale", "Jorge", "Sunniva")
 
