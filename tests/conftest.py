@@ -1,6 +1,7 @@
 """Fixtures of several test modules: markers, a server on loopback, databases, environments of other libraries."""
 
 import fcntl
+import gc
 import importlib.util
 import os
 import signal
@@ -31,6 +32,9 @@ SERVERS = {"postgresql", "mysql"}
 settings.register_profile("ragassay", deadline=None, derandomize="RAGASSAY_REQUIRE_SERVICES" in os.environ)
 settings.load_profile("ragassay")
 
+# What is imported and collected lives until the end: the collector need not go through it again and again.
+gc.disable()
+
 # A shell that runs the tests in the background has it ignore Ctrl-C, and so would every process that they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -52,6 +56,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=models.MISSING))
         if item.get_closest_marker("recorded") and not SHARED.is_dir():
             item.add_marker(pytest.mark.skip(reason="the recorded data are not beside this checkout"))
+
+
+def pytest_collection_finish() -> None:
+    """Leave out of garbage collection what has been collected until here."""
+    gc.freeze()
+    gc.enable()
 
 
 def _environments(item: pytest.Item) -> set[str]:

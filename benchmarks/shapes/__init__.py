@@ -1,15 +1,16 @@
 """Answers of known correctness, in the shapes that people and language models give them.
 
 Each shape is a plain function: a question with its surroundings, the reference answers (none where the question has no
-answer), the other values of the column and a random generator in, a case out, or None where the question has no answer
-of that shape. The halves share no shape; the databases of the seen half serve the unseen one too, beside four of its
-own. `unseen_third` and `unseen_third_values` ask other questions, of one more database. `typed-4` was built with the
-disagreements on most shapes of `unseen` and `unseen_values` in view, `typed-7` with those on all of these, `typed-8`
-with those on the sixth set, `typed-9` with those on seven, `typed-10` with those on nine, `typed-11` with those on
-twelve, and `typed-12` with those on all. When `typed-7` was measured on the fifth and the seventh set, `typed-9` on the
-eighth and ninth, `typed-10` on the tenth and eleventh, `typed-11` on the twelfth and thirteenth, and `typed-12` on the
-fourteenth, nobody had read the disagreements on them. The authors of `unseen_fourth` and later sets had read neither
-the judge nor the other sets; that of the fourteenth had read the first lines of the thirteenth, to see how a set is written.
+answer), the other values of the column and a random generator in, a case out. Where the question has no answer of that
+shape, a shape ends with `assume` or `found` (`suited`), and gives None here. The halves share no shape; the databases
+of the seen half serve the unseen one too, beside four of its own. `unseen_third` and `unseen_third_values` ask other
+questions, of one more database. `typed-4` was built with the disagreements on most shapes of `unseen` and
+`unseen_values` in view, `typed-7` with those on all of these, `typed-8` with those on the sixth set, `typed-9` with
+those on seven, `typed-10` with those on nine, `typed-11` with those on twelve, and `typed-12` with those on all. When
+`typed-7` was measured on the fifth and the seventh set, `typed-9` on the eighth and ninth, `typed-10` on the tenth and
+eleventh, `typed-11` on the twelfth and thirteenth, and `typed-12` on the fourteenth, nobody had read the disagreements
+on them. The authors of `unseen_fourth` and later sets had read neither the judge nor the other sets; that of the
+fourteenth had read the first lines of the thirteenth, to see how a set is written.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,6 +40,7 @@ from benchmarks.shapes import (
     unseen_twelfth,
     unseen_values,
 )
+from benchmarks.shapes.suited import where_suited
 from benchmarks.shapes.wording import Shape
 
 Half = Literal[
@@ -58,7 +60,7 @@ Half = Literal[
     "fourteenth",
 ]
 
-SHAPES: Mapping[str, Shape] = {
+_SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
     **seen_more.SHAPES,
     **seen_facts.SHAPES,
@@ -82,6 +84,8 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_thirteenth.SHAPES,
     **unseen_fourteenth.SHAPES,
 }
+
+SHAPES: Mapping[str, Shape] = {name: where_suited(shape) for name, shape in _SHAPES.items()}
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "seen": (*seen.SHAPES, *seen_more.SHAPES, *seen_facts.SHAPES),

@@ -6,9 +6,10 @@ from random import Random
 from typing import Any
 
 from benchmarks.shapes.questions import Fact, Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import ANY, Case, Shape, claim, clause, differ, natural, sentence, upper_first
 
-_SIGNATURE = (Item, Values, Sequence[Values], Random, Case | None)
+_SIGNATURES = [(Item, Values, Sequence[Values], Random, gives) for gives in (Case, Case | None)]
 
 
 def shapes_in(module: Mapping[str, Any], prefix: str = "") -> Mapping[str, Shape]:
@@ -16,7 +17,7 @@ def shapes_in(module: Mapping[str, Any], prefix: str = "") -> Mapping[str, Shape
     return {
         f"{prefix}{name}": each
         for name, each in module.items()
-        if not name.startswith("_") and tuple(getattr(each, "__annotations__", {}).values()) == _SIGNATURE
+        if not name.startswith("_") and tuple(getattr(each, "__annotations__", {}).values()) in _SIGNATURES
     }
 
 
@@ -56,10 +57,10 @@ def framed(
     frames: Sequence[str],
     *,
     kinds: frozenset[str] = ANY,
-) -> Case | None:
+) -> Case:
     """Return a claim in a frame: {v} value, {s} subject, {n} its name, {t} topic, {q} question, {c}, {w} statement."""
-    if item.kind not in kinds or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind in kinds)
+    asserted = found(claim(item, value, others, random))
     text = random.choice(frames).format(
         v=one_line(item, asserted.values, random),
         s=item.form.subject,

@@ -8,11 +8,11 @@ from random import Random
 from benchmarks.shapes.frames import declined_as, shapes_in
 from benchmarks.shapes.questions import Fact, Item, Values
 from benchmarks.shapes.spelling import nth
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
     Case,
-    Shape,
     changed,
     claim,
     clause,
@@ -35,35 +35,29 @@ from benchmarks.shapes.wording import (
     words,
 )
 
-__all__ = ("SHAPES", "Shape")
 
-
-def bare_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def bare_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Nothing but a value: "Berlin"."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     return Case(answer=natural(question, made.values, random), label=made.label)
 
 
-def full_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def full_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A sentence in the words of the question: "The city of Jane Roe is Berlin."."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     return Case(answer=sentence(question, made.values, random), label=made.label)
 
 
-def labelled_answer(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def labelled_answer(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value behind a label: "Answer: Berlin"."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     label = random.choice(("Answer: ", "A: ", "Final answer: ", "ANSWER\n", "Result: "))
     return Case(answer=label + natural(question, made.values, random), label=made.label)
 
 
-def date_in_words(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def date_in_words(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A date with the month as a word, perhaps a few days off: "on Monday, 19 February 1952"."""
-    if question.kind != "date" or not value:
-        return None
+    assume(question.kind == "date" and value)
     wrong = random.random() < 0.5
     text = moved_date(value[0], random) if wrong else value[0]
     ordinal = f"{nth(int(text[8:]))} of {MONTHS[int(text[5:7]) - 1]}, {text[:4]}"
@@ -73,20 +67,19 @@ def date_in_words(question: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=answer, label="wrong" if wrong else "right")
 
 
-def number_with_unit(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def number_with_unit(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A number with commas, currency or unit: "about the track: 299,781 milliseconds"."""
-    if question.kind != "number" or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind == "number")
+    made = found(claim(question, value, others, random))
     text = measured(question.format, made.values[0], random)
     if question.format == "$":
         text = random.choice(("${}", "USD {}", "{} USD", "{} dollars")).format(grouped(made.values[0]))
     return Case(answer=random.choice((text, f"It is {text}.", f"{text}.", f"= {text}")), label=made.label)
 
 
-def polite_frame(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def polite_frame(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement between courtesies: "Great question! ... Happy to help!"."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     start = random.choice(
         ("Sure! ", "Great question! ", "Thank you for asking. ", "Of course, happy to help! ", "Hi! ")
     )
@@ -94,10 +87,9 @@ def polite_frame(question: Item, value: Values, others: Sequence[Values], random
     return Case(answer=start + sentence(question, made.values, random) + end, label=made.label)
 
 
-def offer_of_help(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def offer_of_help(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement, then an offer: "... Let me know if you need anything else."."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     offer = random.choice(
         (
             "Let me know if you need anything else.",
@@ -110,10 +102,9 @@ def offer_of_help(question: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=f"{sentence(question, made.values, random)}\n\n{offer}", label=made.label)
 
 
-def hedge_first(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def hedge_first(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A hedge that leaves the statement standing: "As far as I can see, ..."."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     hedge = random.choice(
         (
             "I believe {}",
@@ -128,10 +119,9 @@ def hedge_first(question: Item, value: Values, others: Sequence[Values], random:
     return Case(answer=stopped(hedge.format(clause(question, made.values, random))), label=made.label)
 
 
-def bracketed_source(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def bracketed_source(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement with a reference to a source: "... [2]", "(source: customers.pdf, p. 14)"."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     number = random.randint(1, 9)
     source = random.choice(
         (f"[{number}]", f"(Source: document {number})", f"(see page {number * 7})", f"[doc{number}]")
@@ -140,24 +130,22 @@ def bracketed_source(question: Item, value: Values, others: Sequence[Values], ra
     return Case(answer=f"{text} {source}" if random.random() < 0.5 else f"{text[:-1]} {source}.", label=made.label)
 
 
-def bold_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def bold_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value in bold or italics within its sentence."""
-    if question.kind in {"boolean", "set"} or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind not in {"boolean", "set"})
+    made = found(claim(question, value, others, random))
     mark = random.choice(("**", "__", "*", "`"))
     text = f"{mark}{natural(question, made.values, random)}{mark}"
     form = question.form
     return Case(answer=stating(form, text), label=made.label)
 
 
-def facts_as_bullets(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def facts_as_bullets(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Several facts of the subject as bullets, the one asked for among them."""
     topics = {question.form.topic, "date"}
     facts = [f for f in question.facts if f.form.topic not in topics and f.kind in {"text", "number"}]
-    if len(facts) < 2 or question.kind in {"boolean", "set"} or question.form.topic == "date":
-        return None
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    assume(len(facts) >= 2 and question.kind not in {"boolean", "set"} and question.form.topic != "date")
+    made = found(claim(question, value, others, random))
     lines = [
         f"- {upper_first(fact.form.topic)}: {natural(fact, fact.values, random)}" for fact in random.sample(facts, 2)
     ]
@@ -167,13 +155,11 @@ def facts_as_bullets(question: Item, value: Values, others: Sequence[Values], ra
     return Case(answer=start + "\n".join(lines), label=made.label)
 
 
-def think_tags(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def think_tags(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Reasoning in tags, which considers another value, before the statement."""
-    if (made := claim(question, value, others, random)) is None or question.kind == "boolean":
-        return None
-    other = value if made.label == "wrong" and value else rival(question, made.values, others, random)
-    if other is None:
-        return None
+    made = found(claim(question, value, others, random))
+    assume(question.kind != "boolean")
+    other = found(value if made.label == "wrong" and value else rival(question, made.values, others, random))
     thought = random.choice(
         (
             "The user asks about {s}. One record says {o}, but that is of another entry. The right one says {v}.",
@@ -184,13 +170,11 @@ def think_tags(question: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=f"<think>\n{thought}\n</think>\n\n{sentence(question, made.values, random)}", label=made.label)
 
 
-def not_this_but_that(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def not_this_but_that(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value rejected, another one asserted: "Not Berlin, but Hamburg."."""
-    if question.kind in {"boolean", "set"} or (made := claim(question, value, others, random)) is None:
-        return None
-    other = value if made.label == "wrong" and value else rival(question, made.values, others, random)
-    if other is None:
-        return None
+    assume(question.kind not in {"boolean", "set"})
+    made = found(claim(question, value, others, random))
+    other = found(value if made.label == "wrong" and value else rival(question, made.values, others, random))
     right, not_this = natural(question, made.values, random), natural(question, other, random)
     form = question.form
     pattern = random.choice(
@@ -204,19 +188,17 @@ def not_this_but_that(question: Item, value: Values, others: Sequence[Values], r
     return Case(answer=pattern.format(b=upper_first(form.before), r=right, n=not_this, a=form.after), label=made.label)
 
 
-def either_of_two(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def either_of_two(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Two values without a decision: "either Berlin or Hamburg"."""
-    if question.kind in {"boolean", "set"} or not value:
-        return None
-    if (other := rival(question, value, others, random)) is None:
-        return None
+    assume(question.kind not in {"boolean", "set"} and value)
+    other = found(rival(question, value, others, random))
     one, two = random.sample((natural(question, value, random), natural(question, other, random)), 2)
     pattern = random.choice(("{b}either {o} or {t}{a}.", "{b}{o} or {t}{a}.", "{b}possibly {o}, possibly {t}{a}."))
     form = question.form
     return Case(answer=pattern.format(b=upper_first(form.before), o=one, t=two, a=form.after), label="wrong")
 
 
-def contact_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def contact_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value in a sentence about reaching or finding: "You can call Jane at 030-12345."."""
     patterns = {
         "email": ("You can write to {n} at {v}.", "Please send an email to {v}.", "{n} can be contacted at {v}."),
@@ -226,12 +208,9 @@ def contact_sentence(question: Item, value: Values, others: Sequence[Values], ra
         "person": ("Please ask for {v}.", "You should get in touch with {v}."),
     }
     topic = question.form.topic
-    if question.format not in patterns or topic in {"capital", "fax number", "office", "name"}:
-        return None
-    if re.search("billing|shipping|manager|employee|head", topic):
-        return None
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.format in patterns and topic not in {"capital", "fax number", "office", "name"})
+    assume(not re.search("billing|shipping|manager|employee|head", topic))
+    made = found(claim(question, value, others, random))
     pattern = random.choice(patterns[question.format])
     if not question.form.subject.startswith("the city"):
         pattern = pattern.replace(" it ", " {n} ")
@@ -267,40 +246,34 @@ def made_up_value(question: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=random.choice((stating(form, text), text)), label="wrong")
 
 
-def one_character_off(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def one_character_off(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A code, phone number, postal code or email address with one wrong character."""
-    if question.format not in EXACT or question.form.topic == "gender code" or not value:
-        return None
-    if (text := changed(value[0], random)) is None:
-        return None
+    assume(question.format in EXACT and question.form.topic != "gender code" and value)
+    text = found(changed(value[0], random))
     form = question.form
     return Case(answer=random.choice((stating(form, text), text)), label="wrong")
 
 
-def longer_name(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def longer_name(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Another name that contains the right one: "New Berlin", "Berlin Heights"."""
-    if not value or question.form.topic not in {"city", "billing city", "capital"}:
-        return None
+    assume(value and question.form.topic in {"city", "billing city", "capital"})
     longer = random.choice(("New {}", "Port {}", "{} Heights", "{} Falls", "Mount {}", "{} Springs")).format(value[0])
-    if {squeezed(longer)} & {squeezed(each) for other in others for each in other}:
-        return None
+    assume(not {squeezed(longer)} & {squeezed(each) for other in others for each in other})
     form = question.form
     return Case(answer=random.choice((stating(form, longer), longer)), label="wrong")
 
 
-def value_of_other_column(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def value_of_other_column(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The value of another column of the same row: a fax number for a phone number."""
-    facts = [fact for fact in strangers(question, value) if fact.kind == "text"]
-    if not facts or question.kind != "text":
-        return None
+    facts = found([fact for fact in strangers(question, value) if fact.kind == "text"])
+    assume(question.kind == "text")
     return Case(answer=random.choice(facts).values[0], label="wrong")
 
 
-def statement_of_other_kind(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def statement_of_other_kind(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A true sentence about the subject that is not of what was asked."""
-    facts = strangers(question, value)
-    if not facts or question.kind == "boolean":
-        return None
+    facts = found(strangers(question, value))
+    assume(question.kind != "boolean")
     fact = random.choice(facts)
     return Case(answer=sentence(fact, fact.values, random), label="wrong")
 
@@ -339,26 +312,26 @@ ALIASES: Mapping[str, Sequence[str]] = {
 }
 
 
-def known_alias(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def known_alias(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Another name of the same thing, or of another one: "the United States" for USA."""
-    if question.format not in {"place", "choice"}:
-        return None
-    made = claim(question, value, others, random)
-    if made is None or made.values[0] not in ALIASES:
-        return None
+    assume(question.format in {"place", "choice"})
+    made = found(claim(question, value, others, random))
+    assume(made.values[0] in ALIASES)
     alias = random.choice(ALIASES[made.values[0]])
-    if made.label == "wrong" and value and (fold(value[0]) in fold(alias) or words(alias) & words(value[0])):
-        return None
+    assume(
+        made.label != "wrong"
+        or not value
+        or (fold(value[0]) not in fold(alias) and (not words(alias) & words(value[0])))
+    )
     form = question.form
     text = alias if question.form.topic != "gender" else alias.removeprefix("a ")
     return Case(answer=random.choice((stating(form, text), upper_first(text))), label=made.label)
 
 
-def repeated_question(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def repeated_question(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The words of the question without an answer."""
     form = question.form
-    if question.kind in {"boolean", "set"} or not value or form.topic == "date":
-        return None
+    assume(question.kind not in {"boolean", "set"} and value and form.topic != "date")
     pattern = random.choice(
         (
             "The {t} of {s} is the {t} of {s}.",
@@ -400,11 +373,9 @@ refusal_in_german_french_spanish = declined_as(
 )
 
 
-def refusal_with_value_of_other(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def refusal_with_value_of_other(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A refusal that gives the value of another subject: "I only have that of John: ..."."""
-    fact = _namesake(question, value, random)
-    if fact is None:
-        return None
+    fact = found(_namesake(question, value, random))
     text = random.choice(
         (
             "I could not find this for {s}. I only have it for {o}: {v}.",
@@ -428,10 +399,9 @@ def _namesake(question: Item, value: Values, random: Random) -> Fact | None:
     return None if alike or any(words(a) & words(b) for a in value for b in fact.values) else fact
 
 
-def nothing_of_that_name(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def nothing_of_that_name(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """What is asked about does not exist, and the answer says so."""
-    if question.question.is_answerable:
-        return None
+    assume(not question.question.is_answerable)
     text = random.choice(
         (
             "There is no record of {s}.",
@@ -446,10 +416,10 @@ def nothing_of_that_name(question: Item, value: Values, others: Sequence[Values]
     return Case(answer=text.format(s=subject, u=upper_first(subject)), label="declined")
 
 
-def list_in_lines(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def list_in_lines(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A list with one element on a line, of this subject or another one."""
-    if question.kind != "set" or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind == "set")
+    made = found(claim(question, value, others, random))
     elements = random.sample(made.values, len(made.values))
     mark = random.choice(("- {}", "* {}", "• {}", "{n}. {}", "{}"))
     lines = "\n".join(mark.format(element, n=number) for number, element in enumerate(elements, 1))
@@ -457,19 +427,18 @@ def list_in_lines(question: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=start + lines if random.random() < 0.5 else lines, label=made.label)
 
 
-def half_a_list(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def half_a_list(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Half of the elements, as if they were all."""
-    if question.kind != "set" or len(value) < 4:
-        return None
+    assume(question.kind == "set" and len(value) >= 4)
     some = tuple(random.sample(value, len(value) // 2))
     start = upper_first(question.form.before)
     return Case(answer=random.choice((packed(some), f"{start}{packed(some)}.", "\n".join(some))), label="wrong")
 
 
-def boolean_by_predicate(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def boolean_by_predicate(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A yes or no that only the predicate gives: "It is an official language there."."""
-    if question.kind != "boolean" or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind == "boolean")
+    made = found(claim(question, value, others, random))
     language = question.name.removeprefix("the language ")
     country = (question.question.bindings or {}).get("country.name")
     if question.form.topic != "official" or country is None:
@@ -479,10 +448,10 @@ def boolean_by_predicate(question: Item, value: Values, others: Sequence[Values]
     return Case(answer=random.choice(yes if made.values == ("true",) else no), label=made.label)
 
 
-def german_or_french_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def german_or_french_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value in a German or French sentence."""
-    if question.kind in {"boolean", "set", "number"} or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind not in {"boolean", "set", "number"})
+    made = found(claim(question, value, others, random))
     pattern = random.choice(
         ("Die Antwort lautet {}.", "Es ist {}.", "Laut den Unterlagen: {}.", "La réponse est {}.", "Il s'agit de {}.")
     )
@@ -490,10 +459,10 @@ def german_or_french_sentence(question: Item, value: Values, others: Sequence[Va
     return Case(answer=pattern.format(text), label=made.label)
 
 
-def typos_around_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def typos_around_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Typos in the words around a value that is written well."""
-    if question.kind == "boolean" or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind != "boolean")
+    made = found(claim(question, value, others, random))
     text = natural(question, made.values, random)
     pattern = random.choice(
         (
@@ -507,40 +476,35 @@ def typos_around_value(question: Item, value: Values, others: Sequence[Values], 
     return Case(answer=pattern.format(text), label=made.label)
 
 
-def letter_code(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def letter_code(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value of one letter, in a sentence with articles: "A: the code is M"."""
-    if question.form.topic != "gender code" or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.form.topic == "gender code")
+    made = found(claim(question, value, others, random))
     pattern = random.choice(("{}", "The code is {}.", 'A "{}" is on file.', "Gender code: {}", "It's a {}.", "**{}**"))
     return Case(answer=pattern.format(made.values[0]), label=made.label)
 
 
-def corrected_at_the_end(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def corrected_at_the_end(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value that the answer replaces with another one: "Berlin. Wait, that is wrong: Hamburg."."""
-    if question.kind in {"boolean", "set"} or (made := claim(question, value, others, random)) is None:
-        return None
-    other = value if made.label == "wrong" and value else rival(question, made.values, others, random)
-    if other is None:
-        return None
+    assume(question.kind not in {"boolean", "set"})
+    made = found(claim(question, value, others, random))
+    other = found(value if made.label == "wrong" and value else rival(question, made.values, others, random))
     start = sentence(question, other, random)
     turn = random.choice(("Wait, that is wrong: it is {}.", "Sorry, I misread the table. The correct answer is {}."))
     return Case(answer=f"{start} {turn.format(natural(question, made.values, random))}", label=made.label)
 
 
-def answer_about_other_subject(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def answer_about_other_subject(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The value of another subject, said of that one."""
-    fact = _namesake(question, value, random)
-    if fact is None or (value and question.kind == "number" and float(value[0]) == float(fact.values[0])):
-        return None
+    fact = found(_namesake(question, value, random))
+    assume(not value or question.kind != "number" or float(value[0]) != float(fact.values[0]))
     return Case(answer=sentence(fact, fact.values, random), label="wrong")
 
 
-def written_with_other_separators(
-    question: Item, value: Values, others: Sequence[Values], random: Random
-) -> Case | None:
+def written_with_other_separators(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A phone number with other separators, an email address as a link or in capitals."""
-    if question.format not in {"phone", "email"} or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.format in {"phone", "email"})
+    made = found(claim(question, value, others, random))
     text = made.values[0]
     if question.format == "email":
         written = random.choice((f"[{text}](mailto:{text})", text.upper(), f"<{text}>", f"mailto:{text}"))
@@ -550,25 +514,19 @@ def written_with_other_separators(
     return Case(answer=random.choice((written, f"It's {written}.")), label=made.label)
 
 
-def person_with_title_or_reversed(
-    question: Item, value: Values, others: Sequence[Values], random: Random
-) -> Case | None:
+def person_with_title_or_reversed(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A person's name with the family name first, or more about the person: "Roe, Jane"."""
-    if question.format != "person" or question.form.topic == "head of state":
-        return None
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.format == "person" and question.form.topic != "head of state")
+    made = found(claim(question, value, others, random))
     first, _, last = made.values[0].partition(" ")
-    if not last or " " in last:
-        return None
+    assume(last and " " not in last)
     written = random.choice((f"{last}, {first}", f"{first} {last.upper()}", f"That's {first} {last}, I think."))
     return Case(answer=written, label=made.label)
 
 
-def guess_after_refusal(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def guess_after_refusal(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A refusal with a guess, which one reader counts and another does not."""
-    if question.kind == "boolean" or not value:
-        return None
+    assume(question.kind != "boolean" and value)
     text = "The documents don't say. If I had to guess, I would say {}."
     return Case(answer=text.format(natural(question, value, random)), label="open")
 

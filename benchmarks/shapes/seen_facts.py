@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
-from benchmarks.shapes.wording import Case, claim, clause, natural, rival, stopped, upper_first
+from benchmarks.shapes.suited import assume, found
+from benchmarks.shapes.wording import Case, Shape, claim, clause, natural, rival, stopped, upper_first
 
 _BESIDE: Mapping[str, Sequence[str]] = {
     "date": ("the record was last changed on {}", "it was inspected on {}", "the contract was renewed on {}"),
@@ -15,14 +15,12 @@ _BESIDE: Mapping[str, Sequence[str]] = {
 """What else may be said of a subject, with a value of the same kind."""
 
 
-def two_facts_in_a_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def two_facts_in_a_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The answer and another fact of the same kind in one sentence; wrong answers swap their values."""
-    if not value or item.kind not in _BESIDE or (made := claim(item, value, others, random)) is None:
-        return None
+    assume(value and item.kind in _BESIDE)
+    made = found(claim(item, value, others, random))
     is_right = made.label == "right"
-    other = rival(item, value, others, random) if is_right else value
-    if other is None:
-        return None
+    other = found(rival(item, value, others, random) if is_right else value)
     stated = clause(item, made.values, random)
     besides = random.choice(_BESIDE[item.kind]).format(natural(item, other, random))
     first, second = (stated, besides) if random.random() < 0.6 else (besides, stated)
@@ -30,21 +28,19 @@ def two_facts_in_a_sentence(item: Item, value: Values, others: Sequence[Values],
     return Case(answer=stopped(upper_first(f"{first}{joint}{second}")), label=made.label)
 
 
-def two_topics_in_a_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def two_topics_in_a_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The answer and the value of another column of the same kind; wrong answers swap both values."""
-    if item.kind not in _BESIDE or not value or item.form.topic == "date":
-        return None
-    facts = [
-        fact
-        for fact in item.facts
-        if (fact.kind, fact.format) == (item.kind, item.format) and fact.form.topic not in {item.form.topic, "date"}
-    ]
-    if not facts:
-        return None
+    assume(item.kind in _BESIDE and value and item.form.topic != "date")
+    facts = found(
+        [
+            fact
+            for fact in item.facts
+            if (fact.kind, fact.format) == (item.kind, item.format) and fact.form.topic not in {item.form.topic, "date"}
+        ]
+    )
     fact = random.choice(facts)
     own, other = natural(item, value, random), natural(fact, fact.values, random)
-    if own == other:
-        return None
+    assume(own != other)
     is_right = random.random() < 0.6
     values = (own, other) if is_right else (other, own)
     stated = [(item.form.topic, values[0]), (fact.form.topic, values[1])]

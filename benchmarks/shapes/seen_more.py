@@ -4,13 +4,14 @@
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from random import Random
 
 from benchmarks.shapes.frames import declined_as, shapes_in
 from benchmarks.shapes.questions import Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
@@ -31,23 +32,21 @@ from benchmarks.shapes.wording import (
     words,
 )
 
-Shape = Callable[[Item, Values, Sequence[Values], Random], Case | None]
 
-
-def recased_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def recased_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value in quotes, in other letters or with a full stop."""
-    if question.kind == "set" or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind != "set")
+    made = found(claim(question, value, others, random))
     text = natural(question, made.values, random)
     return Case(
         answer=random.choice((text.lower(), text.upper(), f'"{text}"', f"“{text}”.", f" {text}.\n")), label=made.label
     )
 
 
-def pronoun_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def pronoun_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A sentence that names neither subject nor topic: "That would be Berlin."."""
-    if question.kind in {"boolean", "set"} or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind not in {"boolean", "set"})
+    made = found(claim(question, value, others, random))
     text = natural(question, made.values, random)
     pattern = random.choice(
         (
@@ -62,10 +61,10 @@ def pronoun_sentence(question: Item, value: Values, others: Sequence[Values], ra
     return Case(answer=pattern.format(text), label=made.label)
 
 
-def date_in_figures(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def date_in_figures(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A date in figures of an order that cannot be mistaken, of this question or another."""
-    if question.kind != "date" or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind == "date")
+    made = found(claim(question, value, others, random))
     day = date.fromisoformat(made.values[0])
     month = MONTHS[day.month - 1]
     written = random.choice(
@@ -82,10 +81,9 @@ def date_in_figures(question: Item, value: Values, others: Sequence[Values], ran
     return Case(answer=random.choice((written, f"Date: {written}", f"On {written}.")), label=made.label)
 
 
-def same_year_other_day(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def same_year_other_day(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A date that shares year and month, or day and month, with the right one."""
-    if question.kind != "date" or not value:
-        return None
+    assume(question.kind == "date" and value)
     day = date.fromisoformat(value[0])
     number = random.choice([n for n in range(1, 29) if n != day.day])
     shifted = day.replace(day=min(day.day, 28), year=day.year + random.choice((-10, -2, -1, 1, 3, 10)))
@@ -94,10 +92,10 @@ def same_year_other_day(question: Item, value: Values, others: Sequence[Values],
     return Case(answer=stating(question.form, text), label="wrong")
 
 
-def number_spelled_out(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def number_spelled_out(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A number in words."""
-    if question.kind != "number" or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind == "number")
+    made = found(claim(question, value, others, random))
     text = in_words(made.values[0])
     unit = {"$": " dollars", "people": " people", "latitude": " degrees", "longitude": " degrees"}.get(
         question.format, ""
@@ -111,12 +109,10 @@ def number_spelled_out(question: Item, value: Values, others: Sequence[Values], 
     )
 
 
-def number_in_other_notation(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def number_in_other_notation(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A number with spaces, points and commas of another country, more zeros, or thousands as a word."""
-    if question.kind != "number" or question.format in {"year", "ordinal"}:
-        return None
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind == "number" and question.format not in {"year", "ordinal"})
+    made = found(claim(question, value, others, random))
     number = Decimal(made.values[0])
     whole, dot, rest = f"{number:,}".partition(".")
     ways = [made.values[0] + ("0" if dot else ".0")]
@@ -133,10 +129,9 @@ def number_in_other_notation(question: Item, value: Values, others: Sequence[Val
     return Case(answer=random.choice((text, f"It comes to {text}.", f"{text} exactly")), label=made.label)
 
 
-def coordinate_with_hemisphere(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def coordinate_with_hemisphere(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A coordinate with a letter for the hemisphere or in minutes and seconds; a wrong hemisphere is wrong."""
-    if question.format not in {"latitude", "longitude"} or not value:
-        return None
+    assume(question.format in {"latitude", "longitude"} and value)
     degrees = float(value[0])
     wrong = random.random() < 0.5
     positive = (degrees > 0) != wrong
@@ -151,10 +146,9 @@ def coordinate_with_hemisphere(question: Item, value: Values, others: Sequence[V
     return Case(answer=random.choice((written, f"It lies at {written}.")), label="wrong" if wrong else "right")
 
 
-def customer_service(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def customer_service(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement in a message of a help desk, with other contact details around it."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     start = random.choice(
         (
             "Hi there, thanks for reaching out to us! I've checked our records for you. ",
@@ -174,10 +168,9 @@ def customer_service(question: Item, value: Values, others: Sequence[Values], ra
     return Case(answer=start + sentence(question, made.values, random) + end, label=made.label)
 
 
-def hedge_last(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def hedge_last(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement with a hedge behind it: "..., if I'm not mistaken"."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     hedge = random.choice(
         (
             ", if I'm not mistaken",
@@ -193,10 +186,9 @@ def hedge_last(question: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=f"{text.removesuffix('.')}{hedge}.", label=made.label)
 
 
-def page_and_confidence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def page_and_confidence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement with a file, a page, a line or a confidence beside it."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     text = sentence(question, made.values, random)
     page = random.randint(2, 240)
     answer = random.choice(
@@ -212,12 +204,10 @@ def page_and_confidence(question: Item, value: Values, others: Sequence[Values],
     return Case(answer=answer, label=made.label)
 
 
-def markdown_table(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def markdown_table(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A table of one row with the subject and the value."""
-    if question.kind in {"boolean", "set"} or question.form.topic == "date":
-        return None
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind not in {"boolean", "set"} and question.form.topic != "date")
+    made = found(claim(question, value, others, random))
     head, text = upper_first(question.form.topic), natural(question, made.values, random)
     name = question.name.replace("|", "/")
     table = f"| Name | {head} |\n| --- | --- |\n| {name} | {text} |"
@@ -225,10 +215,9 @@ def markdown_table(question: Item, value: Values, others: Sequence[Values], rand
     return Case(answer=random.choice((table, flat)), label=made.label)
 
 
-def json_object(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def json_object(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A JSON object, perhaps in a code block."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     content: object = made.values[0]
     if question.kind == "set":
         content = list(made.values)
@@ -242,13 +231,11 @@ def json_object(question: Item, value: Values, others: Sequence[Values], random:
     return Case(answer=random.choice((text, f"```json\n{text}\n```")), label=made.label)
 
 
-def numbered_steps(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def numbered_steps(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Steps that look at another row first, then the conclusion."""
-    if question.kind == "boolean" or (made := claim(question, value, others, random)) is None:
-        return None
-    other = value if made.label == "wrong" and value else rival(question, made.values, others, random)
-    if other is None:
-        return None
+    assume(question.kind != "boolean")
+    made = found(claim(question, value, others, random))
+    other = found(value if made.label == "wrong" and value else rival(question, made.values, others, random))
     text = (
         f"Step 1: Look for {question.form.subject} in the documents.\n"
         f"Step 2: One passage gives {natural(question, other, random)}, for a different entry, so it does not apply.\n"
@@ -258,13 +245,11 @@ def numbered_steps(question: Item, value: Values, others: Sequence[Values], rand
     return Case(answer=text + end.format(natural(question, made.values, random)), label=made.label)
 
 
-def source_contradicted(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def source_contradicted(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value that somebody or something says, which the answer rejects for another one."""
-    if question.kind in {"boolean", "set"} or (made := claim(question, value, others, random)) is None:
-        return None
-    other = value if made.label == "wrong" and value else rival(question, made.values, others, random)
-    if other is None:
-        return None
+    assume(question.kind not in {"boolean", "set"})
+    made = found(claim(question, value, others, random))
+    other = found(value if made.label == "wrong" and value else rival(question, made.values, others, random))
     rejected, asserted = natural(question, other, random), natural(question, made.values, random)
     pattern = random.choice(
         (
@@ -278,13 +263,11 @@ def source_contradicted(question: Item, value: Values, others: Sequence[Values],
     return Case(answer=upper_first(pattern.format(n=rejected, r=asserted)), label=made.label)
 
 
-def struck_or_corrected(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def struck_or_corrected(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value struck through or corrected."""
-    if question.kind in {"boolean", "set"} or (made := claim(question, value, others, random)) is None:
-        return None
-    other = value if made.label == "wrong" and value else rival(question, made.values, others, random)
-    if other is None:
-        return None
+    assume(question.kind not in {"boolean", "set"})
+    made = found(claim(question, value, others, random))
+    other = found(value if made.label == "wrong" and value else rival(question, made.values, others, random))
     pattern = random.choice(
         (
             "~~{n}~~ {r}",
@@ -299,12 +282,10 @@ def struck_or_corrected(question: Item, value: Values, others: Sequence[Values],
     )
 
 
-def cannot_tell_which(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def cannot_tell_which(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Several values without a decision."""
-    if question.kind in {"boolean", "set"} or not value:
-        return None
-    if (other := rival(question, value, others, random)) is None:
-        return None
+    assume(question.kind not in {"boolean", "set"} and value)
+    other = found(rival(question, value, others, random))
     one, two = random.sample((natural(question, value, random), natural(question, other, random)), 2)
     pattern = random.choice(
         (
@@ -330,27 +311,23 @@ _INVENTED: Mapping[str, Sequence[str]] = {
 }
 
 
-def invented_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def invented_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A plausible value that the column does not hold, with confidence."""
-    if not value or question.format not in _INVENTED:
-        return None
+    assume(value and question.format in _INVENTED)
     text = random.choice(_INVENTED[question.format])
     pattern = random.choice(("{}", "It is {}.", "Certainly! The answer is **{}**.", "{} (source: company records)"))
     return Case(answer=pattern.format(text), label="wrong")
 
 
-def sibling_name(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def sibling_name(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Another person or place of the column that shares a word with the right one."""
-    if not value or question.format not in {"place", "person", "choice"} or question.form.topic == "government form":
-        return None
+    assume(value and question.format in {"place", "person", "choice"} and question.form.topic != "government form")
     near = [other for other in others if words(other[0]) & words(value[0]) and squeezed(other[0]) != squeezed(value[0])]
     if question.format == "person":
         near = [
             other for other in near if len(words(other[0]) - words(value[0])) and len(words(value[0]) - words(other[0]))
         ]
-    near = [other for other in near if not _same_but_longer(question, other[0], value[0])]
-    if not near:
-        return None
+    near = found([other for other in near if not _same_but_longer(question, other[0], value[0])])
     other = random.choice(near)
     return Case(answer=random.choice((sentence(question, other, random), other[0])), label="wrong")
 
@@ -361,34 +338,31 @@ def _same_but_longer(question: Item, one: str, two: str) -> bool:
     return not surely_others and (fold(one) in fold(two) or fold(two) in fold(one))
 
 
-def namesake_person(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def namesake_person(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The right first name with another family name, or the other way about."""
-    if not value or question.format != "person":
-        return None
+    assume(value and question.format == "person")
     first, _, last = value[0].partition(" ")
     other_first, _, other_last = random.choice(_INVENTED["person"]).partition(" ")
-    if not last or " " in last:
-        return None
+    assume(last and " " not in last)
     name = random.choice((f"{first} {other_last}", f"{other_first} {last}"))
     return Case(answer=random.choice((name, stating(question.form, name))), label="wrong")
 
 
-def record_with_fields(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def record_with_fields(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The record of the subject, field by field, in one line."""
-    facts = [f for f in question.facts if f.kind in {"text", "number"} and f.form.topic != question.form.topic]
-    if not facts or question.kind not in {"text", "number"} or (made := claim(question, value, others, random)) is None:
-        return None
+    facts = found([f for f in question.facts if f.kind in {"text", "number"} and f.form.topic != question.form.topic])
+    assume(question.kind in {"text", "number"})
+    made = found(claim(question, value, others, random))
     fields = [f"{fact.form.topic}={fact.values[0]}" for fact in random.sample(facts, min(3, len(facts)))]
     fields.insert(random.randint(0, len(fields)), f"{question.form.topic}={made.values[0]}")
     answer = random.choice(("{}", "Record found: {}", "{{{}}}")).format("; ".join([f"name={question.name}", *fields]))
     return Case(answer=answer, label=made.label)
 
 
-def talk_about_the_subject(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def talk_about_the_subject(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Other facts of the subject, none of them what was asked."""
-    facts = strangers(question, value)
-    if not facts or question.kind == "boolean":
-        return None
+    facts = found(strangers(question, value))
+    assume(question.kind != "boolean")
     some = random.sample(facts, min(2, len(facts)))
     start = random.choice(("", "Here is what the documents say. ", "Let me tell you about it: "))
     return Case(answer=start + " ".join(sentence(fact, fact.values, random) for fact in some), label="wrong")
@@ -415,20 +389,18 @@ _COUNTRIES: Mapping[str, Sequence[str]] = {
 }
 
 
-def country_in_other_language(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def country_in_other_language(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A country by its name in another language."""
-    if "country" not in question.form.topic or (made := claim(question, value, others, random)) is None:
-        return None
-    if made.values[0] not in _COUNTRIES:
-        return None
+    assume("country" in question.form.topic)
+    made = found(claim(question, value, others, random))
+    assume(made.values[0] in _COUNTRIES)
     text = random.choice(_COUNTRIES[made.values[0]])
     return Case(answer=random.choice((text, stating(question.form, text))), label=made.label)
 
 
-def words_without_answer(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def words_without_answer(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Sentences that sound like an answer and hold none."""
-    if question.kind in {"boolean", "set"} or not value or question.form.topic == "date":
-        return None
+    assume(question.kind not in {"boolean", "set"} and value and question.form.topic != "date")
     pattern = random.choice(
         (
             "The {t} of {s} is an important detail, which the documents treat with care.",
@@ -441,10 +413,9 @@ def words_without_answer(question: Item, value: Values, others: Sequence[Values]
     return Case(answer=pattern.format(t=form.topic, s=form.subject, u=upper_first(form.subject)), label="wrong")
 
 
-def terse_refusal(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def terse_refusal(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A sign or a word for nothing known."""
-    if question.form.topic in {"region", "status"}:
-        return None
+    assume(question.form.topic not in {"region", "status"})
     return Case(
         answer=random.choice(
             ("N/A", "Unknown", "unknown.", "Not found.", "No data.", "Not specified", "no answer", "?")
@@ -484,10 +455,9 @@ refusal_with_advice = declined_as(
 )
 
 
-def nearest_entry(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def nearest_entry(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """There is no such entry, but a similar one with such a value."""
-    if question.question.is_answerable or question.kind in {"boolean", "set"} or not question.namesakes:
-        return None
+    assume(not question.question.is_answerable and question.kind not in {"boolean", "set"} and question.namesakes)
     fact = random.choice(question.namesakes)
     text = random.choice(
         (
@@ -508,10 +478,9 @@ def nearest_entry(question: Item, value: Values, others: Sequence[Values], rando
     )
 
 
-def absent_from_documents(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def absent_from_documents(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """What is asked about does not appear, in several languages."""
-    if question.question.is_answerable:
-        return None
+    assume(not question.question.is_answerable)
     subject = question.form.subject
     text = random.choice(
         (
@@ -528,16 +497,15 @@ def absent_from_documents(question: Item, value: Values, others: Sequence[Values
     return Case(answer=text.format(s=subject, u=upper_first(subject), n=question.name), label="declined")
 
 
-def packed_list(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def packed_list(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A list in one line, with one element exchanged where it is wrong."""
-    if question.kind != "set" or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind == "set")
+    made = found(claim(question, value, others, random))
     values, label = made.values, made.label
     if value and label == "wrong" and len(value) > 2 and random.random() < 0.7:
         kept = value[: len(value) - 1]
         values = tuple(random.sample((*kept, made.values[0]), len(kept) + 1))
-    if any("," in each or " and " in each or "&" in each for each in values):
-        return None
+    assume(not any("," in each or " and " in each or "&" in each for each in values))
     text = random.choice(
         (
             packed(values),
@@ -551,12 +519,10 @@ def packed_list(question: Item, value: Values, others: Sequence[Values], random:
     return Case(answer=text, label=label)
 
 
-def list_with_more(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def list_with_more(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """All elements, and as many that do not belong there."""
-    if question.kind != "set" or len(value) < 2:
-        return None
-    if (other := rival(question, value, others, random)) is None:
-        return None
+    assume(question.kind == "set" and len(value) >= 2)
+    other = found(rival(question, value, others, random))
     values = tuple(random.sample((*value, *other), len(value) + len(other)))
     return Case(answer=random.choice(("- " + "\n- ".join(values), sentence(question, values, random))), label="wrong")
 
@@ -573,18 +539,18 @@ _BOOLEAN_WORDS: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {
 }
 
 
-def boolean_in_other_words(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def boolean_in_other_words(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A yes or no by what it means."""
-    if question.form.topic not in _BOOLEAN_WORDS or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.form.topic in _BOOLEAN_WORDS)
+    made = found(claim(question, value, others, random))
     yes, no = _BOOLEAN_WORDS[question.form.topic]
     return Case(answer=random.choice(yes if made.values == ("true",) else no), label=made.label)
 
 
-def romance_or_dutch_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def romance_or_dutch_sentence(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value in a Portuguese, Spanish, Italian or Dutch sentence."""
-    if question.kind in {"boolean", "set", "date"} or (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind not in {"boolean", "set", "date"})
+    made = found(claim(question, value, others, random))
     pattern = random.choice(
         (
             "A resposta é {}.",
@@ -598,55 +564,48 @@ def romance_or_dutch_sentence(question: Item, value: Values, others: Sequence[Va
     return Case(answer=pattern.format(text), label=made.label)
 
 
-def swapped_letters(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def swapped_letters(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The right value with two letters swapped, in a long word that stays recognizable."""
-    if not value or question.format not in {"place", "title", "company", "choice"} or not value[0].isascii():
-        return None
-    long = [word for word in re.findall(r"[A-Za-z]+", value[0]) if len(word) >= 9]
-    if not long:
-        return None
+    assume(value and question.format in {"place", "title", "company", "choice"} and value[0].isascii())
+    long = found([word for word in re.findall(r"[A-Za-z]+", value[0]) if len(word) >= 9])
     word = random.choice(long)
     place = random.randint(3, len(word) - 4)
-    if word[place] == word[place + 1]:
-        return None
+    assume(word[place] != word[place + 1])
     typo = word[:place] + word[place + 1] + word[place] + word[place + 2 :]
     text = value[0].replace(word, typo, 1)
-    if squeezed(text) in {squeezed(other[0]) for other in others}:
-        return None
+    assume(squeezed(text) not in {squeezed(other[0]) for other in others})
     return Case(answer=random.choice((text, stating(question.form, text))), label="right")
 
 
-def without_accents(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def without_accents(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value without its accents, right or not."""
-    if question.kind != "text" or (made := claim(question, value, others, random)) is None or made.values[0].isascii():
-        return None
+    assume(question.kind == "text")
+    made = found(claim(question, value, others, random))
+    assume(not made.values[0].isascii())
     plain = "".join(c for c in unicodedata.normalize("NFKD", made.values[0]) if not unicodedata.combining(c))
-    if not plain.isascii():
-        return None
+    assume(plain.isascii())
     return Case(answer=random.choice((plain, f"It's {plain}.")), label=made.label)
 
 
-def cut_off(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def cut_off(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An answer that ends before the value."""
-    if question.kind == "boolean" or not value or question.form.after:
-        return None
+    assume(question.kind != "boolean" and value and not question.form.after)
     start = upper_first(question.form.before).rstrip()
     return Case(answer=random.choice((start, f"{start}...", f"Sure! {start}")), label="wrong")
 
 
-def only_rejected(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def only_rejected(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value rejected, none asserted."""
-    if question.kind in {"boolean", "set"} or not value or (other := rival(question, value, others, random)) is None:
-        return None
+    assume(question.kind not in {"boolean", "set"} and value)
+    other = found(rival(question, value, others, random))
     text = natural(question, random.choice((other, value)), random)
     pattern = random.choice(("It is not {}.", "Certainly not {}!", "The one thing I can say is that it isn't {}."))
     return Case(answer=pattern.format(text), label="wrong")
 
 
-def question_back(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def question_back(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A question to the asker instead of an answer."""
-    if not value or question.kind == "boolean":
-        return None
+    assume(value and question.kind != "boolean")
     text = random.choice(
         (
             "Could you tell me more precisely which {n} you mean?",
@@ -658,24 +617,19 @@ def question_back(question: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=text.format(n=question.name), label="declined")
 
 
-def full_address(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def full_address(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The street with city and country behind it, or another street with them."""
-    if question.format != "address" or question.form.topic == "address line 2":
-        return None
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.format == "address" and question.form.topic != "address line 2")
+    made = found(claim(question, value, others, random))
     by_topic = {fact.form.topic: fact.values[0] for fact in question.facts if fact.kind == "text"}
-    parts = [by_topic[topic] for topic in ("postal code", "city", "country") if topic in by_topic]
-    if not parts:
-        return None
+    parts = found([by_topic[topic] for topic in ("postal code", "city", "country") if topic in by_topic])
     street = ", ".join(made.values[0].split("\n")).replace("\r", "")
     return Case(answer=random.choice((", ", "\n")).join([street, *parts]), label=made.label)
 
 
-def transcript(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def transcript(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The question repeated, a query or a log, then the value."""
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    made = found(claim(question, value, others, random))
     text = natural(question, made.values, random)
     asked = question.question.question
     answer = random.choice(
@@ -690,15 +644,12 @@ def transcript(question: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=answer, label=made.label)
 
 
-def in_contrast_to(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def in_contrast_to(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The value beside that of another subject."""
-    if question.kind in {"boolean", "set"} or not question.namesakes:
-        return None
-    if (made := claim(question, value, others, random)) is None:
-        return None
+    assume(question.kind not in {"boolean", "set"} and question.namesakes)
+    made = found(claim(question, value, others, random))
     fact = random.choice(question.namesakes)
-    if fact.values in {value, made.values}:
-        return None
+    assume(fact.values not in {value, made.values})
     other, own = natural(fact, fact.values, random), natural(question, made.values, random)
     pattern = random.choice(
         ("For {o} it is {x}, whereas for {s} it is {v}.", "For {s} it is {v}. (For comparison, {o}: {x}.)")
@@ -707,32 +658,26 @@ def in_contrast_to(question: Item, value: Values, others: Sequence[Values], rand
     return Case(answer=text, label=made.label)
 
 
-def other_exact_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def other_exact_value(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A code or number of the column that begins or ends like the right one."""
-    if question.format not in EXACT or not value:
-        return None
+    assume(question.format in EXACT and value)
     own = squeezed(value[0])
     near = [each for each in others if squeezed(each[0])[:3] == own[:3] or squeezed(each[0])[-3:] == own[-3:]]
-    near = [each for each in near if squeezed(each[0]) not in own and own not in squeezed(each[0])]
-    if not near:
-        return None
+    near = found([each for each in near if squeezed(each[0]) not in own and own not in squeezed(each[0])])
     return Case(answer=sentence(question, random.choice(near), random), label="wrong")
 
 
-def rounded_number(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def rounded_number(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A number rounded to two digits, which one reader accepts and another does not."""
-    if question.kind != "number" or not value or question.format in {"year", "ordinal"}:
-        return None
+    assume(question.kind == "number" and value and question.format not in {"year", "ordinal"})
     rough = f"{float(value[0]):.2g}"
-    if float(rough) == float(value[0]):
-        return None
+    assume(float(rough) != float(value[0]))
     return Case(answer=f"About {float(rough):,g}.", label="open")
 
 
-def family_name_only(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def family_name_only(question: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The family name of the right person, which one reader accepts and another does not."""
-    if not value or question.format != "person" or " " not in value[0]:
-        return None
+    assume(value and question.format == "person" and " " in value[0])
     return Case(answer=f"It's {value[0].split()[-1]}.", label="open")
 
 

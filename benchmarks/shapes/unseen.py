@@ -9,6 +9,7 @@ from random import Random
 
 from benchmarks.shapes.frames import beside, declined_as, framed, framed_as, one_line, shapes_by, shapes_in
 from benchmarks.shapes.questions import Fact, Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     LISTED,
     MONTHS,
@@ -26,13 +27,11 @@ from benchmarks.shapes.wording import (
 )
 
 
-def _weighed(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case | None:
+def _weighed(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case:
     """Return a claim beside a value that the answer drops: {v} and {o} in a frame; of the two, one is right."""
-    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
-        return None
-    other = value if asserted.label == "wrong" and value else rival(item, asserted.values, others, random)
-    if other is None:
-        return None
+    assume(item.kind in ONE)
+    asserted = found(claim(item, value, others, random))
+    other = found(value if asserted.label == "wrong" and value else rival(item, asserted.values, others, random))
     text = random.choice(frames).format(
         v=one_line(item, asserted.values, random), o=one_line(item, other, random), s=item.form.subject
     )
@@ -69,10 +68,9 @@ heading_and_explanation = framed_as(
 )
 
 
-def html_markup(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def html_markup(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement in HTML, with entities where the value needs them."""
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
+    asserted = found(claim(item, value, others, random))
     text = html.escape(one_line(item, asserted.values, random), quote=False)
     frames = (
         "<p>The answer is <strong>{}</strong>.</p>",
@@ -83,13 +81,12 @@ def html_markup(item: Item, value: Values, others: Sequence[Values], random: Ran
     return Case(answer=random.choice(frames).format(text), label=asserted.label)
 
 
-def boxed_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def boxed_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     r"""A value in LaTeX, as models trained on mathematics end: "\boxed{...}"."""
-    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    asserted = found(claim(item, value, others, random))
     text = one_line(item, asserted.values, random)
-    if re.search(r"[$%&_°²]", text):
-        return None
+    assume(not re.search("[$%&_°²]", text))
     box = rf"\boxed{{{text}}}" if item.kind == "number" else rf"\boxed{{\text{{{text}}}}}"
     return Case(
         answer=random.choice(("${}$", "The final answer is ${}$.", "**Final Answer**\n\\[ {} \\]")).format(box),
@@ -97,12 +94,11 @@ def boxed_result(item: Item, value: Values, others: Sequence[Values], random: Ra
     )
 
 
-def tool_trace(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def tool_trace(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The trace of an agent that sees the entry of a neighbor first."""
-    if item.kind not in ONE or not (near := beside(item, value)):
-        return None
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    near = found(beside(item, value))
+    asserted = found(claim(item, value, others, random))
     fact, text = random.choice(near), one_line(item, asserted.values, random)
     answer = (
         f"Thought: I have to look up {item.form.subject}.\nAction: search\nAction Input: {item.name}\n"
@@ -127,12 +123,11 @@ closing_think_tag_only = _weighed_as(
 )
 
 
-def record_as_data(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def record_as_data(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The record of the subject as JSON, YAML or CSV, the field asked for among others."""
-    if item.kind not in {"text", "number"} or not (about := _about(item)):
-        return None
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind in {"text", "number"})
+    about = found(_about(item))
+    asserted = found(claim(item, value, others, random))
     some = random.sample(about, min(3, len(about)))
     fields = [(fact.form.topic, fact.values[0]) for fact in some] + [(item.form.topic, asserted.values[0])]
     fields = [("name", item.name), *random.sample(fields, len(fields))]
@@ -155,8 +150,7 @@ def table_of_several_subjects(item: Item, value: Values, others: Sequence[Values
     """A table with the subject between two neighbors, whose values are right."""
     if item.kind not in {"text", "number"} or len(near := beside(item, value)) < 2:
         return None
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
+    asserted = found(claim(item, value, others, random))
     rows = [(fact.form.subject, fact.values) for fact in random.sample(near, 2)] + [
         (item.form.subject, asserted.values)
     ]
@@ -205,13 +199,11 @@ bullet_reasoning = _weighed_as(
 )
 
 
-def elimination_of_neighbors(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def elimination_of_neighbors(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The value of a neighbor, named as such, before that of the subject."""
-    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
-        return None
-    near = [fact for fact in beside(item, value) if differ(item, asserted.values, fact.values)]
-    if not near:
-        return None
+    assume(item.kind in ONE)
+    asserted = found(claim(item, value, others, random))
+    near = found([fact for fact in beside(item, value) if differ(item, asserted.values, fact.values)])
     fact = random.choice(near)
     text = (
         f"Two entries look alike. {one_line(fact, fact.values, random)} is that of {fact.form.subject}. "
@@ -220,20 +212,20 @@ def elimination_of_neighbors(item: Item, value: Values, others: Sequence[Values]
     return Case(answer=text, label=asserted.label)
 
 
-def long_background(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def long_background(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Background on the subject, much of it, before the statement."""
-    if not (about := strangers(item, value)) or (asserted := claim(item, value, others, random)) is None:
-        return None
+    about = found(strangers(item, value))
+    asserted = found(claim(item, value, others, random))
     known = " ".join(sentence(fact, fact.values, random) for fact in random.sample(about, min(3, len(about))))
     start = random.choice(("Some background first. ", "Happy to walk you through what I have on file. ", ""))
     end = random.choice(("With that in mind: {}.", "Now to your actual question: {}.", "And, to answer you, {}."))
     return Case(answer=f"{start}{known} {end.format(clause(item, asserted.values, random))}", label=asserted.label)
 
 
-def summary_at_the_end(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def summary_at_the_end(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement and a summary, which repeats it or says something else."""
-    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    asserted = found(claim(item, value, others, random))
     last, label = asserted.values, asserted.label
     if label == "right" and random.random() < 0.4 and (other := rival(item, value, others, random)) is not None:
         last, label = other, "wrong"
@@ -257,10 +249,10 @@ def system_of_record(item: Item, value: Values, others: Sequence[Values], random
 # Frames of people
 
 
-def chat_slang(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def chat_slang(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value in a chat message without capitals."""
-    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    asserted = found(claim(item, value, others, random))
     text = one_line(item, asserted.values, random)
     frames = ("yep its {}", "{} 👍", "afaik {}", "oh thats {} :)", "its {} acc. to the sheet", "{}, 100%", "ok so {}")
     return Case(
@@ -330,10 +322,10 @@ double_checked = framed_as(
 )
 
 
-def repeated_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def repeated_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value several times over, as a small model loops."""
-    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    asserted = found(claim(item, value, others, random))
     text, joint = one_line(item, asserted.values, random), random.choice(("\n", ". ", " | "))
     return Case(answer=joint.join([text] * random.randint(3, 6)), label=asserted.label)
 
@@ -363,15 +355,12 @@ def place_with_surroundings(item: Item, value: Values, others: Sequence[Values],
     return Case(answer=random.choice((text, stating(item.form, text))), label=asserted.label)
 
 
-def initial_and_family_name(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def initial_and_family_name(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A person's first name as an initial; only another person is surely wrong."""
-    if item.format != "person" or item.form.topic == "head of state":
-        return None
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "person" and item.form.topic != "head of state")
+    asserted = found(claim(item, value, others, random))
     first, _, last = asserted.values[0].partition(" ")
-    if not last or " " in last:
-        return None
+    assume(last and " " not in last)
     label: Label = "open" if asserted.label == "right" else "wrong"
     return Case(answer=random.choice(("{}. {}", "It's {}. {}.")).format(first[0], last), label=label)
 
@@ -379,25 +368,22 @@ def initial_and_family_name(item: Item, value: Values, others: Sequence[Values],
 # Answers to something else
 
 
-def sibling_column_as_asked(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def sibling_column_as_asked(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement in the words of the question, perhaps with what another column of the subject holds."""
     alike = [fact for fact in item.facts if (fact.kind, fact.format) == (item.kind, item.format)]
-    alike = [fact for fact in alike if fact.form.before != item.form.before]
-    # Whoever asks for a region may be content with the continent.
-    if item.kind not in ONE or item.format in {"place", "choice"} or not value or not alike:
-        return None
+    alike = found([fact for fact in alike if fact.form.before != item.form.before])
+    assume(item.kind in ONE and item.format not in {"place", "choice"} and value)
     wrong = random.random() < 0.6
     fact = random.choice(alike)
-    if not differ(item, value, fact.values):
-        return None
+    assume(differ(item, value, fact.values))
     text = one_line(item, fact.values if wrong else value, random)
     return Case(answer=stating(item.form, text), label="wrong" if wrong else "right")
 
 
-def assuming_you_mean(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def assuming_you_mean(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value with its subject, which is that of the question or a neighbor."""
-    if item.kind not in ONE or not value or not (near := beside(item, value)):
-        return None
+    assume(item.kind in ONE and value)
+    near = found(beside(item, value))
     wrong = random.random() < 0.45
     fact = random.choice(near)
     subject, values = (fact.form.subject, fact.values) if wrong else (item.form.subject, value)
@@ -413,11 +399,10 @@ def assuming_you_mean(item: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=text, label="wrong" if wrong else "right")
 
 
-def refusal_with_other_attribute(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def refusal_with_other_attribute(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A refusal that gives something else about the subject."""
-    about = [fact for fact in strangers(item, value) if fact.form.topic != "date"]
-    if item.kind == "boolean" or not about:
-        return None
+    about = found([fact for fact in strangers(item, value) if fact.form.topic != "date"])
+    assume(item.kind != "boolean")
     fact = random.choice(about)
     frame = random.choice(
         (
@@ -484,10 +469,9 @@ refusal_of_people = declined_as(
 )
 
 
-def no_answer_at_all(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def no_answer_at_all(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A failure, a link or a promise in place of an answer."""
-    if not value or item.format == "url":
-        return None
+    assume(value and item.format != "url")
     texts = (
         "⚠️ Something went wrong. Please try again later.",
         "Error 504: the request timed out.",
@@ -500,10 +484,9 @@ def no_answer_at_all(item: Item, value: Values, others: Sequence[Values], random
     return Case(answer=random.choice(texts), label="declined")
 
 
-def no_such_entry(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def no_such_entry(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The subject is not there, says the answer, perhaps with names that are like it."""
-    if not value and item.facts:  # it exists, and only what is asked of it does not
-        return None
+    assume(value or not item.facts)
     names = [fact.form.subject for fact in item.namesakes[:20]]
     frames = [
         "I searched for “{n}” and got no hits.",

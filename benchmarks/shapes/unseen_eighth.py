@@ -10,6 +10,7 @@ from random import Random
 
 from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.questions import Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_eighth_wording import (
     FIXED,
     Claim,
@@ -158,12 +159,11 @@ eighth_short_then_full = framed_as(
 )
 
 
-def eighth_lower_or_upper(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def eighth_lower_or_upper(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Write all in small letters, or all in capitals."""
     frames = ("{sentence}", "{what} is {value}", "its {value}", "THE {topic} IS {value}!", "{value} !!!")
-    case = framed(item, value, others, random, frames, refusals=("no record found", "i dont know"))
-    if case is None or item.format in {"code", "email", "url", "postal"} or "code" in item.form.topic:
-        return None
+    case = found(framed(item, value, others, random, frames, refusals=("no record found", "i dont know")))
+    assume(item.format not in {"code", "email", "url", "postal"} and "code" not in item.form.topic)
     change = random.choice((str.lower, str.lower, str.upper))
     return Case(answer=change(case.answer), label=case.label)
 
@@ -334,11 +334,11 @@ eighth_citation = framed_as(
 )
 
 
-def eighth_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def eighth_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """List fields of the record, one of which was asked for."""
-    claim = claimed(item, value, others, random, refusing=True)
-    if item.kind not in ONE or claim is None or not (known := facts(item, value, claim.values, random, 3)):
-        return None
+    claim = found(claimed(item, value, others, random, refusing=True))
+    assume(item.kind in ONE)
+    known = found(facts(item, value, claim.values, random, 3))
     blank = random.choice(("not available", "–", "(empty)", "unknown"))
     text = shown(item, claim.values, random) if claim.values else blank
     pairs = [(noun(fact), shown(fact, fact.values, random)) for fact in known] + [(noun(item), text)]
@@ -364,17 +364,15 @@ eighth_small_table = framed_as(
 )
 
 
-def eighth_table(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def eighth_table(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Show the row among those of others."""
-    claim = claimed(item, value, others, random, refusing=True)
-    if item.kind not in ONE or claim is None:
-        return None
+    claim = found(claimed(item, value, others, random, refusing=True))
+    assume(item.kind in ONE)
     rows = [(key_of(item.form.subject), stored(item, claim.values) if claim.values else random.choice(("–", "n/a")))]
     drawn = [peer(item, (value, claim.values), random) for _ in range(random.randint(1, 3))]
     rows += [(key_of(each.form.subject), stored(each, each.values)) for each in drawn if each is not None]
     rows = list(dict(reversed(rows)).items())  # the row of the subject wins
-    if len(rows) < 2:
-        return None
+    assume(len(rows) >= 2)
     random.shuffle(rows)
     lines = [f"| {name} | {each} |" for name, each in rows]
     opening = random.choice(("These are the matching rows:", "I found some rows, yours among them:", ""))
@@ -436,11 +434,10 @@ eighth_two_questions = framed_as(
 # Structured output, tools and agents
 
 
-def eighth_json(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def eighth_json(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Return JSON, as tools and structured output do."""
-    claim = claimed(item, value, others, random, refusing=True)
-    if item.kind == "set" or claim is None:
-        return None
+    claim = found(claimed(item, value, others, random, refusing=True))
+    assume(item.kind != "set")
     raw = _json_value(item, claim)
     reason = "no matching row" if claim.label == "declined" else "exact match on the name"
     made = random.choice(
@@ -673,8 +670,7 @@ def _translated(
     refusals: Mapping[str, Sequence[str]],
 ) -> Case | None:
     """Return an answer in one of some languages."""
-    if item.kind not in ONE:
-        return None
+    assume(item.kind in ONE)
     language = random.choice(sorted(frames))
     is_name = not key_of(item.form.subject)[0].islower()
     return asserted(
@@ -690,8 +686,7 @@ def _translated(
 
 def eighth_date(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Write a date in one of many formats."""
-    if item.kind != "date":
-        return None
+    assume(item.kind == "date")
     frames = (
         "{value}",
         "{What} is {value}.",
@@ -706,8 +701,7 @@ def eighth_date(item: Item, value: Values, others: Sequence[Values], random: Ran
 
 def eighth_money(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Write an amount in one of many formats."""
-    if item.format != "$":
-        return None
+    assume(item.format == "$")
     frames = ("{value}", "It comes to {value}.", "{What} is {value}.", "{Topic}: {value}", "We have {value} in here.")
     refusals = ("There is no amount on record.", "I can't see any figures for {name}.", "Amount: n/a")
     return asserted(item, value, others, random, frames, write=money, refusals=refusals)
@@ -715,8 +709,7 @@ def eighth_money(item: Item, value: Values, others: Sequence[Values], random: Ra
 
 def eighth_converted(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Add another unit, or a rounded number, to the exact one."""
-    if item.kind != "number" or item.format in FIXED:
-        return None
+    assume(item.kind == "number" and item.format not in FIXED)
     claim = claimed(item, value, others, random, refusing=False)
     text = converted(item, claim.values[0]) if claim is not None else None
     if claim is None or text is None:
@@ -728,8 +721,7 @@ def eighth_converted(item: Item, value: Values, others: Sequence[Values], random
 
 def eighth_number_words(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Spell a number, as voice bots do."""
-    if item.kind != "number" or item.format in FIXED or any(len(each) > 6 for each in value):
-        return None
+    assume(item.kind == "number" and item.format not in FIXED and (not any(len(each) > 6 for each in value)))
     frames = ("It's {value}.", "That would be {value}.", "The {topic} is {value}.", "{Value}.", "I have {value} here.")
     refusals = ("I have no number for that.", "Sorry, there is no figure on file.")
     return asserted(item, value, others, random, frames, write=lambda text, _: spoken(item, text), refusals=refusals)
@@ -737,9 +729,9 @@ def eighth_number_words(item: Item, value: Values, others: Sequence[Values], ran
 
 def eighth_expanded(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Spell an abbreviation out."""
-    claim = claimed(item, value, others, random, refusing=False)
-    if item.kind != "text" or claim is None or (full := expansion(item, claim.values[0])) is None:
-        return None
+    claim = found(claimed(item, value, others, random, refusing=False))
+    assume(item.kind == "text")
+    full = found(expansion(item, claim.values[0]))
     (code,) = claim.values
     text = random.choice((f"{full} ({code})", f"{code} ({full})", f"{code}, i.e. {full}", f"{full} (short: {code})"))
     frames = ("{value}", "The {topic} is {value}.", "For {name}, it's {value}.", "{Topic}: {value}", "It's {value}.")
@@ -757,17 +749,15 @@ def eighth_linked(item: Item, value: Values, others: Sequence[Values], random: R
         "address": ("📍 {raw}", "Ship it to: {raw}", "Address line: {raw}", "The address is {raw}."),
         "code": ("`{raw}`", "Code: {raw}", "The {topic} is `{raw}`.", 'The code is "{raw}" (without the quotes).'),
     }
-    if item.format not in frames:
-        return None
+    assume(item.format in frames)
     refusals = ("Nothing on file.", "The {topic} field is blank.", "There's no {topic} for {name}.")
     return framed(item, value, others, random, frames[item.format], refusals=refusals)
 
 
-def eighth_bullets(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def eighth_bullets(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Give a list in lines."""
-    claim = claimed(item, value, others, random, refusing=True)
-    if item.kind != "set" or claim is None:
-        return None
+    claim = found(claimed(item, value, others, random, refusing=True))
+    assume(item.kind == "set")
     if not claim.values:
         return Case(answer=f"I couldn't find any {noun(item)} for this.", label="declined")
     names = random.sample(claim.values, len(claim.values))
@@ -783,11 +773,10 @@ def eighth_bullets(item: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer="\n".join((opening, "", *lines)), label=claim.label)
 
 
-def eighth_list_in_text(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def eighth_list_in_text(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Give a list in a sentence."""
-    claim = claimed(item, value, others, random, refusing=True)
-    if item.kind != "set" or claim is None:
-        return None
+    claim = found(claimed(item, value, others, random, refusing=True))
+    assume(item.kind == "set")
     if not claim.values:
         return Case(answer=f"We have no list of the {noun(item)}, sorry.", label="declined")
     names = random.sample(claim.values, len(claim.values))
@@ -803,11 +792,10 @@ def eighth_list_in_text(item: Item, value: Values, others: Sequence[Values], ran
     return Case(answer=random.choice(texts), label=claim.label)
 
 
-def eighth_yes_no(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def eighth_yes_no(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Answer yes or no."""
-    claim = claimed(item, value, others, random, refusing=True)
-    if item.kind != "boolean" or claim is None:
-        return None
+    claim = found(claimed(item, value, others, random, refusing=True))
+    assume(item.kind == "boolean")
     if not claim.values:
         texts = ("I can't tell.", "There's no record of that.", "I couldn't find it, so I can't say yes or no.")
         return Case(answer=random.choice(texts), label="declined")
@@ -817,11 +805,10 @@ def eighth_yes_no(item: Item, value: Values, others: Sequence[Values], random: R
     return Case(answer=random.choice(yes if claim.values == ("true",) else no), label=claim.label)
 
 
-def eighth_flag(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def eighth_flag(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Answer a yes-no question by a flag or in other words."""
-    claim = claimed(item, value, others, random, refusing=True)
-    if item.kind != "boolean" or claim is None:
-        return None
+    claim = found(claimed(item, value, others, random, refusing=True))
+    assume(item.kind == "boolean")
     if not claim.values:
         unset = ("The flag is not set either way (NULL).", "No such record.")
         return Case(answer=random.choice(unset), label="declined")

@@ -11,6 +11,7 @@ from benchmarks.shapes.frames import shapes_by
 from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Fact, Item, Values, named
 from benchmarks.shapes.spelling import lined_up, nth, short_date
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     MONTHS,
     ONE,
@@ -350,11 +351,8 @@ def framed(
     suits: Callable[[Item], bool] = lambda _: True,
 ) -> Case | None:
     """Return a frame around a right or a wrong value, or a refusal."""
-    if item.kind not in kinds or not suits(item):
-        return None
-    claim = claimed(item, value, others, random, refusing=bool(refusals))
-    if claim is None:
-        return None
+    assume(item.kind in kinds and suits(item))
+    claim = found(claimed(item, value, others, random, refusing=bool(refusals)))
     frame = random.choice(frames if claim.values else refusals)
     given = parts(frame, item, value, others, random, values=claim.values)
     return Case(answer=filled(frame, given), label=claim.label) if given is not None else None
@@ -370,10 +368,8 @@ def refused(
     kinds: frozenset[str] = ONE,
 ) -> Case | None:
     """Return an answer that asserts nothing of what was asked."""
-    if item.kind not in kinds or item.form.topic == "government form":
-        return None
-    if value and random.random() > _REFUSALS_ALONE:
-        return None
+    assume(item.kind in kinds and item.form.topic != "government form")
+    assume(not value or random.random() <= _REFUSALS_ALONE)
     frame = random.choice(frames)
     given = parts(frame, item, value, others, random, values=())
     return Case(answer=filled(frame, given), label="declined") if given is not None else None
@@ -392,15 +388,11 @@ def asserted(
     *,
     write: Callable[[str, Random], str],
     refusals: Sequence[str] = (),
-) -> Case | None:
+) -> Case:
     """Return a frame around a right or a wrong value that is written in a way of its own, or a refusal."""
-    claim = claimed(item, value, others, random, refusing=bool(refusals))
-    if claim is None:
-        return None
+    claim = found(claimed(item, value, others, random, refusing=bool(refusals)))
     frame = random.choice(frames if claim.values else refusals)
-    given = parts(frame, item, value, others, random, values=claim.values)
-    if given is None:
-        return None
+    given = found(parts(frame, item, value, others, random, values=claim.values))
     own = {"value": write(lined_up(claim.values[0]), random)} if claim.values else {}
     return Case(answer=filled(frame, {**given, **own}), label=claim.label)
 

@@ -11,9 +11,9 @@ import re
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from benchmarks.shapes.frames import described
+from benchmarks.shapes.frames import described, shapes_in
 from benchmarks.shapes.questions import Item, Values
-from benchmarks.shapes.seen import Shape
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_eleventh_wording import (
     LANGUAGES,
     claimed,
@@ -38,33 +38,30 @@ from benchmarks.shapes.unseen_eleventh_wording import (
     told,
     topic,
 )
-from benchmarks.shapes.wording import EXACT, Case, Claim, Label, differ, grouped, packed, stopped, upper_first
+from benchmarks.shapes.wording import EXACT, Case, Claim, Label, Shape, differ, grouped, packed, stopped, upper_first
 
 _SCALES = ((1_000_000_000, "billion"), (1_000_000, "million"), (1000, "thousand"))
 _CHANGEABLE = frozenset(("phone", "email", "address", "postal", "$", "person", "title", "company", "place"))
 
 
-def upper_or_lower(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def upper_or_lower(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An answer all in capitals or all in small letters."""
-    case = told_plainly(item, value, others, random)
-    if case is None or item.format in EXACT:
-        return None
+    case = found(plain(item, value, others, random))
+    assume(item.format not in EXACT)
     abbreviated = any(len(each) < 4 for each in value)
     text = case.answer.upper() if abbreviated or random.random() < 0.4 else case.answer.lower().rstrip(".")
     return Case(answer=text, label=case.label)
 
 
-def told_plainly(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def plain(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A sentence and nothing else."""
     claim = claimed(item, value, others, random)
     return Case(answer=sentence(item, claim.values, random), label=claim.label) if claim else None
 
 
-def facts_listed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def facts_listed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The record of the subject as bullets, a table, or lines, the field asked for among others."""
-    claim = claimed(item, value, others, random)
-    if claim is None:
-        return None
+    claim = found(claimed(item, value, others, random))
     rows = fields(item, value, random, 2)
     rows.insert(random.randint(0, 2), (upper_first(topic(item.form)), said(item, claim.values, random)))
     head = upper_first(name(item.form))
@@ -80,11 +77,9 @@ def facts_listed(item: Item, value: Values, others: Sequence[Values], random: Ra
     return Case(answer=text, label=claim.label)
 
 
-def facts_in_prose(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def facts_in_prose(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A paragraph on the subject, in which one fact is the one asked for."""
-    claim = claimed(item, value, others, random)
-    if claim is None:
-        return None
+    claim = found(claimed(item, value, others, random))
     (a, b), (c, d) = fields(item, value, random, 2)
     asked = sentence(item, claim.values, random)
     frames = (
@@ -95,11 +90,9 @@ def facts_in_prose(item: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=random.choice(frames), label=claim.label)
 
 
-def json_reply(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def json_reply(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An object with the answer, or null where there is none."""
-    claim = claimed(item, value, others, random)
-    if claim is None:
-        return None
+    claim = found(claimed(item, value, others, random))
     absent = random.random() < 0.2
     stated = list(claim.values) if item.kind == "set" else said(item, claim.values, random)
     text = None if absent else stated
@@ -115,12 +108,10 @@ def json_reply(item: Item, value: Values, others: Sequence[Values], random: Rand
     return Case(answer=fenced, label="declined" if absent else claim.label)
 
 
-def swapped_with_neighbour(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def swapped_with_neighbour(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """The subject and another one, each with a value; in wrong answers the subject has the other's."""
-    found = neighbours(item, value, random, 2)
-    if not found:
-        return None
-    other, third = found
+    near = found(neighbours(item, value, random, 2))
+    other, third = near
     right = bool(value) and random.random() < 0.56
     own, theirs = (value, other.values) if right else (other.values, value or third.values)
     asked, mine, its = name(item.form), clause(item, own, random), clause(other, theirs, random)
@@ -132,15 +123,13 @@ def swapped_with_neighbour(item: Item, value: Values, _others: Sequence[Values],
     return Case(answer=random.choice(frames), label="right" if right else "wrong")
 
 
-def rows_of_a_table(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def rows_of_a_table(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """A table of several subjects, among them the one asked about; in wrong answers the column has slipped."""
-    found = neighbours(item, value, random, 2)
-    if not found:
-        return None
+    near = found(neighbours(item, value, random, 2))
     right = bool(value) and random.random() < 0.56
-    first, second = (fact.values for fact in found)
+    first, second = (fact.values for fact in near)
     own, one, two = (value, first, second) if right else (first, second, value or first)
-    rows = [(name(found[0].form), one), (name(found[1].form), two)]
+    rows = [(name(near[0].form), one), (name(near[1].form), two)]
     rows.insert(random.randint(0, 2), (name(item.form), own))
     head, texts = upper_first(topic(item.form)), [(who, said(item, values, random)) for who, values in rows]
     if random.random() < 0.5:
@@ -152,32 +141,30 @@ def rows_of_a_table(item: Item, value: Values, _others: Sequence[Values], random
     return Case(answer="\n".join(lines) + ask, label="right" if right else "wrong")
 
 
-def answers_for_another(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def answers_for_another(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """A confident sentence, about the subject or about another one with its true value."""
-    found = neighbours(item, value, random, 1)
-    if not found:
-        return None
+    near = found(neighbours(item, value, random, 1))
     right = bool(value) and random.random() < 0.56
-    about, values = (item, value) if right else (found[0], found[0].values)
+    about, values = (item, value) if right else (near[0], near[0].values)
     frames = ("{c}", "According to the list, {c}", "I checked: {c}", "Sure! As far as the records go, {c}")
     text = random.choice(frames).format(c=clause(about, values, random))
     return Case(answer=stopped(upper_first(text)), label="right" if right else "wrong")
 
 
-def two_fields(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def two_fields(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """Two fields of the same kind, such as phone and fax; in wrong answers each has the value of the other."""
-    found = [
-        fact
-        for fact in item.facts
-        if fact.format == item.format
-        and item.format not in {"place", "choice", "text", "boolean", "set", "name", "title", "code"}
-        and topic(fact.form) != topic(item.form)
-        and value
-        and differ(item, value, fact.values)
-    ]
-    if not found:
-        return None
-    fact = random.choice(found)
+    near = found(
+        [
+            fact
+            for fact in item.facts
+            if fact.format == item.format
+            and item.format not in {"place", "choice", "text", "boolean", "set", "name", "title", "code"}
+            and topic(fact.form) != topic(item.form)
+            and value
+            and differ(item, value, fact.values)
+        ]
+    )
+    fact = random.choice(near)
     right = random.random() < 0.5
     own, theirs = (value, fact.values) if right else (fact.values, value)
     mine, its = clause(item, own, random), clause(fact, theirs, random)
@@ -195,49 +182,12 @@ def _two_values(
     item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]
 ) -> Case | None:
     """An answer that upholds one value and gives up another, of which one is right where there is an answer."""
-    other = mistaken(item, value, others, random)
-    if other is None or item.kind in {"boolean", "set"}:
-        return None
+    other = found(mistaken(item, value, others, random))
+    assume(item.kind not in {"boolean", "set"})
     upheld, given_up = (value, other) if value and random.random() < 0.55 else (other, value)
-    if not given_up:
-        return None
+    assume(given_up)
     claim = Claim(values=upheld, label="right" if upheld == value else "wrong")
     return told(item, claim, frames, random, gone=said(item, given_up, random))
-
-
-def corrects_itself(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A first value is taken back for another."""
-    frames = (
-        "{X} is {gone}. Correction: I misread the row, it is {v}.",
-        "In my previous message I wrote {gone}. That was a mistake, sorry. {w}",
-        "{gone}... no wait, that's the line above. {v}.",
-        "EDIT: it said {gone} here before, which was wrong. {w}",
-        "~~{gone}~~ {v} (fixed, thanks {p})",
-    )
-    return _two_values(item, value, others, random, frames)
-
-
-def corrects_the_user(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """The user, or another document, is put right."""
-    frames = (
-        "You mentioned {gone}, but that is not what the file says. {w}",
-        "No, it isn't {gone}. {w}",
-        "I understand you were told {gone}; unfortunately this was incorrect. According to {f}, {c}.",
-        "Not {gone} but {v}.",
-        "{w} The {gone} you have in your notes is wrong.",
-    )
-    return _two_values(item, value, others, random, frames)
-
-
-def was_and_is(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """An old value, and the one that holds today."""
-    frames = (
-        "It used to be {gone}; since the last update it is {v}.",
-        "Until recently the list had {gone} here. Today {c}.",
-        "Old value: {gone}\nCurrent value: {v}",
-        "{w} (Previously: {gone}.)",
-    )
-    return _two_values(item, value, others, random, frames) if item.format in _CHANGEABLE else None
 
 
 def sources_compared(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -279,13 +229,13 @@ def one_found_one_missing(item: Item, value: Values, others: Sequence[Values], r
 def found_for_one_only(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The value is there for one subject and missing for another: the one asked about, or its neighbour."""
     claim = claimed(item, value, others, random)
-    found = neighbours(item, value, random, 1)
-    if claim is None or not found:
+    near = neighbours(item, value, random, 1)
+    if claim is None or not near:
         return None
     if declines := random.random() < 0.4:
-        stated, missing = clause(found[0], found[0].values, random), item.form
+        stated, missing = clause(near[0], near[0].values, random), item.form
     else:
-        stated, missing = clause(item, claim.values, random), found[0].form
+        stated, missing = clause(item, claim.values, random), near[0].form
     frames = (
         f"I could find that {stated}. For {subject(missing)}, however, the records contain nothing.",
         f"There is no such entry for {name(missing)}. I can only tell you that {stated}.",
@@ -309,18 +259,16 @@ def hesitates_then_answers(item: Item, value: Values, others: Sequence[Values], 
 
 def dates_written_out(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A date with its weekday, an ordinal, or in figures that leave no doubt."""
-    claim = claimed(item, value, others, random) if item.kind == "date" else None
-    if claim is None:
-        return None
+    assume(item.kind == "date")
+    claim = found(claimed(item, value, others, random))
     frames = ("{v}", "It was {v}.", "{v}, according to the file", "Date: {v}", "Found it. The entry is dated {v}.")
     return told(item, claim, frames, random, v=date_forms(claim.values[0], random))
 
 
 def numbers_written_out(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A number in words, with another separator, or with its currency."""
-    claim = claimed(item, value, others, random) if item.kind == "number" else None
-    if claim is None:
-        return None
+    assume(item.kind == "number")
+    claim = found(claimed(item, value, others, random))
     text = number_forms(item, claim.values[0], random)
     stated = upper_first(stating(item, text, claim.values, random))
     frames = ("{v}", "That's {v}.", "The figure on file is {v}.", "{v} – see the table in the annex", "{stated}.")
@@ -359,9 +307,8 @@ def read_out(item: Item, value: Values, others: Sequence[Values], random: Random
 
 def phone_grouped(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A phone number with other separators, or as a link."""
-    claim = claimed(item, value, others, random) if item.format == "phone" else None
-    if claim is None:
-        return None
+    assume(item.format == "phone")
+    claim = found(claimed(item, value, others, random))
     number = claim.values[0]
     plus = "+" if number.startswith("+") else ""
     digits = re.sub(r"\D", "", number)
@@ -375,12 +322,12 @@ def phone_grouped(item: Item, value: Values, others: Sequence[Values], random: R
     return told(item, claim, frames, random, v=random.choice(forms))
 
 
-def person_turned(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def person_turned(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A person with the family name first, a title, or a role."""
     person = item.format == "person" or (item.format == "company" and item.database == "chinook")
-    claim = claimed(item, value, others, random) if person and topic(item.form) != "company" else None
-    if claim is None or len(claim.values[0].split()) != 2:
-        return None
+    assume(person and topic(item.form) != "company")
+    claim = found(claimed(item, value, others, random))
+    assume(len(claim.values[0].split()) == 2)
     first, last = claim.values[0].split()
     frames = (
         f"{last}, {first}",
@@ -392,16 +339,13 @@ def person_turned(item: Item, value: Values, others: Sequence[Values], random: R
     return Case(answer=random.choice(frames), label=claim.label)
 
 
-def members_listed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def members_listed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """All members of a list in some order, or half of them replaced."""
-    if item.kind != "set" or not value:
-        return None
+    assume(item.kind == "set" and value)
     members = list(value)
     label: Label = "right"
     if random.random() < 0.5:
-        outside = [each for values in others if differ(item, value, values) for each in values]
-        if not outside:
-            return None
+        outside = found([each for values in others if differ(item, value, values) for each in values])
         for place in random.sample(range(len(members)), (len(members) + 1) // 2):
             members[place] = random.choice(outside)
         label = "wrong"
@@ -415,22 +359,20 @@ def members_listed(item: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=random.choice(lines), label=label)
 
 
-def yes_or_no(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def yes_or_no(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Yes or no, in the ways that people say it."""
-    claim = claimed(item, value, others, random) if item.kind == "boolean" else None
-    if claim is None:
-        return None
+    assume(item.kind == "boolean")
+    claim = found(claimed(item, value, others, random))
     yes = claim.values == ("true",)
     words = ("Yes", "Yep", "Correct", "That's right", "Yes, it is", "True") if yes else ("No", "Nope", "No, it isn't")
     reason = random.choice(("", ", according to the list", " (checked just now)", " – see the second column"))
     return Case(answer=f"{random.choice(words)}{reason}.", label=claim.label)
 
 
-def foreign(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def foreign(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A sentence in another language, with dates and numbers as they are written there."""
-    claim = claimed(item, value, others, random) if item.kind not in {"boolean", "set"} else None
-    if claim is None:
-        return None
+    assume(item.kind not in {"boolean", "set"})
+    claim = found(claimed(item, value, others, random))
     language = random.choice(tuple(LANGUAGES))
     return Case(answer=in_language(item, localized(item, claim.values, language), language, random), label=claim.label)
 
@@ -445,6 +387,16 @@ def foreign_around(item: Item, value: Values, others: Sequence[Values], random: 
     )
     claim = claimed(item, value, others, random)
     return told(item, claim, frames, random) if claim else None
+
+
+def _corrected(*frames: str, changing: bool = False) -> Shape:
+    """Return a shape that upholds one value against another: of all that is asked, or of what may change."""
+
+    def shape(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+        assume(not changing or item.format in _CHANGEABLE)
+        return _two_values(item, value, others, random, frames)
+
+    return shape
 
 
 _SHAPES: Mapping[str, Shape] = {
@@ -471,7 +423,6 @@ _SHAPES: Mapping[str, Shape] = {
         "{n}, {t}: {v}",
         "Result: {c}.",
     ),
-    "eleventh_plain": told_plainly,
     "eleventh_polite": framing(
         "Certainly! {w}",
         "Of course. {w} Please let me know if there is anything else I can do for you.",
@@ -626,31 +577,28 @@ _SHAPES: Mapping[str, Shape] = {
         "{w}<|im_end|>\n<|im_start|>user\nThanks!<|im_end|>",
         "{w} {w} {w}",
     ),
-    "eleventh_upper_or_lower": upper_or_lower,
-    "eleventh_facts_listed": facts_listed,
-    "eleventh_facts_in_prose": facts_in_prose,
-    "eleventh_json_reply": json_reply,
-    "eleventh_foreign": foreign,
-    "eleventh_foreign_around": foreign_around,
-    "eleventh_dates_written_out": dates_written_out,
-    "eleventh_numbers_written_out": numbers_written_out,
-    "eleventh_rounded": rounded,
-    "eleventh_read_out": read_out,
-    "eleventh_phone_grouped": phone_grouped,
-    "eleventh_person_turned": person_turned,
-    "eleventh_members_listed": members_listed,
-    "eleventh_yes_or_no": yes_or_no,
-    "eleventh_swapped_with_neighbour": swapped_with_neighbour,
-    "eleventh_rows_of_a_table": rows_of_a_table,
-    "eleventh_answers_for_another": answers_for_another,
-    "eleventh_two_fields": two_fields,
-    "eleventh_corrects_itself": corrects_itself,
-    "eleventh_corrects_the_user": corrects_the_user,
-    "eleventh_was_and_is": was_and_is,
-    "eleventh_sources_compared": sources_compared,
-    "eleventh_hesitates_then_answers": hesitates_then_answers,
-    "eleventh_one_found_one_missing": one_found_one_missing,
-    "eleventh_found_for_one_only": found_for_one_only,
+    **shapes_in(globals(), "eleventh_"),
+    "eleventh_corrects_itself": _corrected(
+        "{X} is {gone}. Correction: I misread the row, it is {v}.",
+        "In my previous message I wrote {gone}. That was a mistake, sorry. {w}",
+        "{gone}... no wait, that's the line above. {v}.",
+        "EDIT: it said {gone} here before, which was wrong. {w}",
+        "~~{gone}~~ {v} (fixed, thanks {p})",
+    ),
+    "eleventh_corrects_the_user": _corrected(
+        "You mentioned {gone}, but that is not what the file says. {w}",
+        "No, it isn't {gone}. {w}",
+        "I understand you were told {gone}; unfortunately this was incorrect. According to {f}, {c}.",
+        "Not {gone} but {v}.",
+        "{w} The {gone} you have in your notes is wrong.",
+    ),
+    "eleventh_was_and_is": _corrected(
+        "It used to be {gone}; since the last update it is {v}.",
+        "Until recently the list had {gone} here. Today {c}.",
+        "Old value: {gone}\nCurrent value: {v}",
+        "{w} (Previously: {gone}.)",
+        changing=True,
+    ),
     "eleventh_declines": declining(
         "I'm sorry, but I couldn't find {x} in the documents.",
         "The provided context does not contain this information.",

@@ -5,13 +5,16 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from random import Random
 
+from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Fact, Form, Item, Values, named
-from benchmarks.shapes.seen import Shape
+from benchmarks.shapes.spelling import nth
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
     Case,
     Claim,
+    Shape,
     changed,
     day_first,
     differ,
@@ -190,19 +193,19 @@ def fields(item: Item, value: Values, random: Random, count: int) -> list[tuple[
     return random.sample(known, count)
 
 
-def told(item: Item, claim: Claim, frames: Sequence[str], random: Random, **more: object) -> Case | None:
+def told(item: Item, claim: Claim, frames: Sequence[str], random: Random, **more: object) -> Case:
     """Return a claim in one of some frames; None where none fits. `more` adds parts, or replaces them.
 
     A frame may name a value {v}, clause {c}, sentence {w}, question {q}, subject {s} or {S}, name {n}, topic {t} or
     {l}, column {u}, topic with subject {x}, file {f}, small number {k}, recent day {d} or person {p}.
     """
-    usable = [
-        frame
-        for frame in frames
-        if "{v}" not in frame or (item.kind != "boolean" and (item.kind != "set" or "{l}" in frame))
-    ]
-    if not usable:
-        return None
+    usable = found(
+        [
+            frame
+            for frame in frames
+            if "{v}" not in frame or (item.kind != "boolean" and (item.kind != "set" or "{l}" in frame))
+        ]
+    )
     frame = random.choice(usable)
     return Case(answer=frame.format(**(parts(item, claim.values, random) | more)), label=claim.label)
 
@@ -244,9 +247,8 @@ def framing(*frames: str) -> Shape:
 def declining(*frames: str, missing: float = 0.5) -> Shape:
     """Return a shape that declines in one of some frames, `missing` of them about what is not on record."""
 
-    def shape(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
-        if value and random.random() < missing:
-            return None
+    def shape(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
+        assume(not value or random.random() >= missing)
         usable = [frame for frame in frames if item.kind != "boolean" or not re.search(r"\{[tl]\}", frame)]
         return Case(answer=random.choice(usable).format(**parts(item, (), random)), label="declined")
 
@@ -262,8 +264,8 @@ def date_forms(value: str, random: Random) -> str:
     month = MONTHS[day.month - 1]
     forms = [
         f"{day:%A}, {month} {day.day}, {day.year}",
-        f"{month[:3]} {ordinal(day.day)}, {day.year}",
-        f"the {ordinal(day.day)} of {month} {day.year}",
+        f"{month[:3]} {nth(day.day)}, {day.year}",
+        f"the {nth(day.day)} of {month} {day.year}",
         f"{value}T00:00:00",
         f"{day.day:02}-{month[:3]}-{day.year}",
         f"{day.year}/{day.month:02}/{day.day:02}",
@@ -271,12 +273,6 @@ def date_forms(value: str, random: Random) -> str:
     if day.day > 12:
         forms += [f"{day.day}.{day.month}.{day.year}", f"{day.month}/{day.day}/{day.year}"]
     return random.choice(forms)
-
-
-def ordinal(number: int) -> str:
-    """Return "21st"."""
-    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def number_forms(item: Item, value: str, random: Random) -> str:
@@ -301,7 +297,7 @@ def spoken(item: Item, value: str) -> str | None:
         return in_words(value) + {"$": " dollars", "%": " percent", "km²": " square kilometers"}.get(item.format, "")
     if item.kind == "date":
         day = date.fromisoformat(value)
-        return f"the {ordinal(day.day)} of {MONTHS[day.month - 1]}, {day.year}"
+        return f"the {nth(day.day)} of {MONTHS[day.month - 1]}, {day.year}"
     if item.format == "email":
         return value.replace("@", " at ").replace(".", " dot ").replace("_", " underscore ")
     if item.format in {"phone", "postal"} and re.fullmatch(r"[\d\s()+.-]+", value):
@@ -349,14 +345,6 @@ _TOPICS: Mapping[str, str] = {
     "industry": "die Branche|el sector|le secteur|o setor",
     "scale": "der Maßstab|la escala|l'échelle|a escala",
 }
-_MONTHS_IN: Mapping[str, Sequence[str]] = {
-    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
-    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(),
-    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
-    "pt": "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(),
-    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split(),
-    "nl": "januari februari maart april mei juni juli augustus september oktober november december".split(),
-}
 
 
 def in_language(item: Item, text: str, language: str, random: Random) -> str:
@@ -374,7 +362,7 @@ def localized(item: Item, values: Values, language: str) -> str:
     (value,) = values
     if item.kind == "date":
         day = date.fromisoformat(value)
-        month = _MONTHS_IN[language][day.month - 1]
+        month = MONTHS_IN[language][day.month - 1]
         joint = {"de": ". ", "es": " de ", "pt": " de "}.get(language, " ")
         year = " de " if language in {"es", "pt"} else " "
         return f"{day.day}{joint}{month}{year}{day.year}"

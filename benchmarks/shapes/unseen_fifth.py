@@ -13,6 +13,7 @@ from random import Random
 
 from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.questions import Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_fifth_wording import (
     compared,
     drawn,
@@ -225,11 +226,11 @@ fifth_refusal_first = framed_as(
 )
 
 
-def fifth_multiple_choice(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fifth_multiple_choice(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Choose one of four options."""
     item = refined(item)
-    if item.kind not in ONE or (said := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    said = found(drawn(item, value, others, random))
     options = [said.values]
     for _ in range(12):
         other = third(item, value, said.values, others, random)
@@ -237,8 +238,7 @@ def fifth_multiple_choice(item: Item, value: Values, others: Sequence[Values], r
             options.append(other)
     if said.label == "wrong" and value:
         options[-1] = value
-    if len(options) < 4:
-        return None
+    assume(len(options) >= 4)
     ordered = random.sample(options, 4)
     lines = [f"{letter}) {shown(item, each, random)}" for letter, each in zip("ABCD", ordered, strict=True)]
     best = lines[ordered.index(said.values)]
@@ -249,11 +249,11 @@ def fifth_multiple_choice(item: Item, value: Values, others: Sequence[Values], r
     return Case(answer=random.choice(frames), label=said.label)
 
 
-def fifth_other_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fifth_other_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Answer a user whose settings are not English."""
     item = refined(item)
-    if item.kind != "text" or (said := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "text")
+    said = found(drawn(item, value, others, random))
     frames = (
         "Laut Datenbank lautet die Antwort: {v}. Kann ich sonst noch helfen?",
         "D'après la base de données, la réponse est : {v}",
@@ -278,8 +278,8 @@ fifth_agent_log = framed_as(
 def fifth_sql(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Show a query and its result."""
     item = refined(item)
-    if item.kind not in ONE or (said := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    said = found(drawn(item, value, others, random))
     column = re.sub(r"\W+", "_", noun(item.form)).strip("_").lower()
     quoted = title(item.form).replace("'", "''")
     query = f"```sql\nSELECT {column} FROM records WHERE name = '{quoted}';\n```"
@@ -291,11 +291,11 @@ def fifth_sql(item: Item, value: Values, others: Sequence[Values], random: Rando
     return None if answer is None else Case(answer=answer, label=said.label)
 
 
-def fifth_json(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fifth_json(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Reply with an object of the answer and what surrounds it."""
     item = refined(item)
-    if item.kind not in ONE or (said := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    said = found(drawn(item, value, others, random))
     text = flat(said.values[0])
     field = noun(item.form)
     bodies: Sequence[object] = (
@@ -308,15 +308,14 @@ def fifth_json(item: Item, value: Values, others: Sequence[Values], random: Rand
     return Case(answer=random.choice((body, f"```json\n{body}\n```")), label=said.label)
 
 
-def fifth_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fifth_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Reply with the record of the subject, in which the asked field is one of many."""
     item = refined(item)
-    if item.kind not in ONE or (said := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    said = found(drawn(item, value, others, random))
     facts = {noun(each.form): flat(each.values[0]) for each in strangers(item, (*value, *said.values))}
     own = noun(item.form)
-    if len(facts) < 2 or own in facts:
-        return None
+    assume(len(facts) >= 2 and own not in facts)
     fields = [(own, flat(said.values[0])), *random.sample(sorted(facts.items()), min(len(facts), 4))]
     random.shuffle(fields)
     head = title(item.form)
@@ -332,8 +331,7 @@ def fifth_record(item: Item, value: Values, others: Sequence[Values], random: Ra
 def fifth_rows(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Reply with a table of several subjects; a wrong one has the values of two of them swapped."""
     item = refined(item)
-    if item.kind not in ONE:
-        return None
+    assume(item.kind in ONE)
     fact, another = compared(item, value, (), random), compared(item, value, (), random)
     if fact is None or another is None or fact.form == another.form or not is_usable(item, value):
         return None

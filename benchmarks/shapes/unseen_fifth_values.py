@@ -13,6 +13,7 @@ from random import Random
 from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.questions import Item, Values
 from benchmarks.shapes.spelling import nth
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_fifth_wording import (
     declining,
     declining_as,
@@ -112,8 +113,7 @@ def fifth_grouped_digits(item: Item, value: Values, others: Sequence[Values], ra
             forms.append(f"{int(text) / 10**6:.6f}".rstrip("0").rstrip(".") + " million")
         return random.choice(forms)
 
-    if item.kind != "number" or item.format in {"year", "ordinal"}:
-        return None
+    assume(item.kind == "number" and item.format not in {"year", "ordinal"})
     return rewritten(item, value, random, written)
 
 
@@ -137,8 +137,7 @@ def fifth_spelled_out(item: Item, value: Values, others: Sequence[Values], rando
     def written(text: str) -> str:
         return random.choice((in_words(text), f"{in_words(text)} ({text})", f"{text} ({in_words(text)})"))
 
-    if item.kind != "number" or item.format in {"year", "ordinal"}:
-        return None
+    assume(item.kind == "number" and item.format not in {"year", "ordinal"})
     frames = ("{P} is {v}.", "That would be {v}.", "For {n}: {v}")
     return rewritten(item, value, random, written, frames)
 
@@ -181,8 +180,7 @@ def fifth_spoken_code(item: Item, value: Values, others: Sequence[Values], rando
         spelled = f"{text}, that is {'-'.join(letters)}"
         return spelled if "_" in text else random.choice((spelled, " ".join(letters), ", ".join(letters)))
 
-    if item.format not in {"code", "postal", "email", "url"}:
-        return None
+    assume(item.format in {"code", "postal", "email", "url"})
     return rewritten(item, value, random, written, ("It's {v}.", "{T}: {v}", "{P} is {v}."))
 
 
@@ -210,8 +208,7 @@ def fifth_other_case(item: Item, value: Values, others: Sequence[Values], random
         plain = text.lower() if re.search(r"['´`]", text) else fold(text).title()
         return random.choice((text.upper(), text.lower(), plain))
 
-    if item.format not in {"place", "company", "choice", "title", "text", "name", "address"} or item.kind != "text":
-        return None
+    assume(item.format in {"place", "company", "choice", "title", "text", "name", "address"} and item.kind == "text")
     return rewritten(item, value, random, written, ("{v}", "{n}: {v}", "{t} = {v}", "answer is {v}"))
 
 
@@ -230,10 +227,9 @@ def _listed(item: Item, value: Values, others: Sequence[Values], random: Random)
     return Claim(values=random.choice(lists), label="wrong")
 
 
-def fifth_set_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fifth_set_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Reply with a list of all elements, with their number."""
-    if (said := _listed(item, value, others, random)) is None:
-        return None
+    said = found(_listed(item, value, others, random))
     values = random.sample(said.values, len(said.values))
     what, count = phrase(item.form), len(values)
     intro = random.choice((f"Here is the complete list of {what} ({count}):", f"Total: {count}", f"All of {what}:"))
@@ -242,10 +238,9 @@ def fifth_set_list(item: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=f"{intro}\n\n{lines}", label=said.label)
 
 
-def fifth_set_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fifth_set_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Reply with a sentence that lists all elements and no more."""
-    if (said := _listed(item, value, others, random)) is None:
-        return None
+    said = found(_listed(item, value, others, random))
     values = tuple(random.sample(said.values, len(said.values)))
     noun_of = item.form.topic if len(values) > 1 else {"cities": "city"}.get(item.form.topic, item.form.topic[:-1])
     frames = (
@@ -257,10 +252,10 @@ def fifth_set_sentence(item: Item, value: Values, others: Sequence[Values], rand
     return Case(answer=random.choice(frames), label=said.label)
 
 
-def fifth_yes_no(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fifth_yes_no(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Reply to a yes-or-no question with other words than those of the question."""
-    if item.kind != "boolean" or (said := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "boolean")
+    said = found(drawn(item, value, others, random))
     phrases: Mapping[tuple[str, str], Sequence[str]] = {
         ("discontinued", "true"): (
             "Yep, that one has been taken out of the range.",
@@ -347,8 +342,7 @@ def fifth_failure(item: Item, value: Values, others: Sequence[Values], random: R
 def fifth_tool_call(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Stop after the call of a tool, or announce a search and not answer."""
     call = {"name": "search", "arguments": {"query": item.question.question, "top_k": random.randint(3, 8)}}
-    if not is_usable(item, value):
-        return None
+    assume(is_usable(item, value))
     if random.random() < 0.4:
         body = json.dumps(call, ensure_ascii=False)
         return Case(answer=random.choice((body, f"<tool_call>\n{body}\n</tool_call>")), label="declined")
@@ -362,8 +356,7 @@ def fifth_tool_call(item: Item, value: Values, others: Sequence[Values], random:
 
 def fifth_placeholder(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Leave a blank where the value should be, as templates do that were not filled."""
-    if item.kind not in ONE:
-        return None
+    assume(item.kind in ONE)
     frames = (
         "{P} is [insert {t} here].",
         "{T}: TBD",
@@ -374,13 +367,12 @@ def fifth_placeholder(item: Item, value: Values, others: Sequence[Values], rando
     return declining(item, value, random, frames)
 
 
-def fifth_empty_field(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fifth_empty_field(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Reply with the record of the subject, in which the asked field is empty."""
     item = refined(item)
     own = noun(item.form)
     facts = {noun(each.form): flat(each.values[0]) for each in strangers(item, value) if noun(each.form) != own}
-    if item.kind not in ONE or len(facts) < 2 or not is_usable(item, value):
-        return None
+    assume(item.kind in ONE and len(facts) >= 2 and is_usable(item, value))
     fields = [*random.sample(sorted(facts.items()), min(len(facts), 3)), (own, "")]
     random.shuffle(fields)
     head = title(item.form)
@@ -395,8 +387,7 @@ def fifth_empty_field(item: Item, value: Values, others: Sequence[Values], rando
 def fifth_private(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Refuse for reasons of privacy or policy."""
     is_private = item.format in {"email", "phone", "address", "postal", "person"} or noun(item.form) == "birth date"
-    if not is_private and item.database != "employee":
-        return None
+    assume(is_private or item.database == "employee")
     frames = (
         "I'm sorry, but I can't share {a}, as this may be personal or confidential data.",
         "For privacy reasons I'm not able to help with that. Please contact the data protection officer.",
@@ -407,8 +398,7 @@ def fifth_private(item: Item, value: Values, others: Sequence[Values], random: R
 
 def fifth_no_such_entry(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Say of what does not exist that it does not, or make something up about it."""
-    if value:
-        return None
+    assume(not value)
     if random.random() < 0.4:
         made_up = ("I checked the database: {c}.", "There is one entry for {n}. {C}")
         return framed(item, value, others, random, made_up)

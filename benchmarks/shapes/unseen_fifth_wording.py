@@ -9,6 +9,7 @@ from string import Formatter
 from benchmarks.shapes.frames import shapes_by
 from benchmarks.shapes.questions import Fact, Form, Item, Values, named
 from benchmarks.shapes.spelling import tidy
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     ONE,
     Case,
@@ -221,9 +222,8 @@ def framed(
     subject with its value; f and g sentences with other facts of the subject, tf the noun of one; i and k numbers.
     """
     item = refined(item)
-    fitting = [frame for frame in frames if item.kind in ONE or not _fields(frame) & _OF_ONE]
-    if not fitting or (said := drawn(item, value, others, random, right=right)) is None:
-        return None
+    fitting = found([frame for frame in frames if item.kind in ONE or not _fields(frame) & _OF_ONE])
+    said = found(drawn(item, value, others, random, right=right))
     answer = filled(random.choice(fitting), item, said, others, random)
     return None if answer is None else Case(answer=answer, label=said.label)
 
@@ -252,25 +252,18 @@ def filled(frame: str, item: Item, said: Claim, others: Sequence[Values], random
     return tidy(frame.format(**parts))
 
 
-def declining(item: Item, value: Values, random: Random, frames: Sequence[str]) -> Case | None:
+def declining(item: Item, value: Values, random: Random, frames: Sequence[str]) -> Case:
     """Return an answer that asserts nothing of what was asked; `a` in a frame is what was asked for."""
     item = refined(item)
-    if not is_usable(item, value):
-        return None
-    fitting = [frame for frame in frames if item.kind in ONE or not _fields(frame) & _OF_ONE]
-    if not fitting:
-        return None
+    assume(is_usable(item, value))
+    fitting = found([frame for frame in frames if item.kind in ONE or not _fields(frame) & _OF_ONE])
     frame = random.choice(fitting)
     parts = _names(item, random)
     if _fields(frame) & {"no", "vo"}:
-        fact = compared(item, value, (), random)
-        if fact is None:
-            return None
+        fact = found(compared(item, value, (), random))
         parts |= {"no": name(fact.form), "vo": shown(item, fact.values, random)}
     if _fields(frame) & {"f", "tf"}:
-        facts = strangers(item, value)
-        if not facts:
-            return None
+        facts = found(strangers(item, value))
         one = random.choice(facts)
         parts |= {"f": told(one, one.values, random), "tf": noun(one.form)}
     return Case(answer=tidy(frame.format(**parts)), label="declined")
@@ -308,12 +301,11 @@ def rewritten(
     random: Random,
     written: Callable[[str], str | None],
     frames: Sequence[str] = ("{P} is {v}.", "{v}", "It is {v}.", "{T}: {v}", "According to the record, {p} is {v}."),
-) -> Case | None:
+) -> Case:
     """Return the reference or a mistake, written in another way; None where it cannot be."""
     item = refined(item)
-    said = drawn(item, value, item.others, random)
-    if said is None or (text := written(said.values[0])) is None:
-        return None
+    said = found(drawn(item, value, item.others, random))
+    text = found(written(said.values[0]))
     parts = {**_names(item, random), "v": text}
     return Case(answer=tidy(random.choice(frames).format(**parts)), label=said.label)
 

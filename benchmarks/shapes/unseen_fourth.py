@@ -11,6 +11,7 @@ from random import Random
 
 from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.questions import Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_fourth_wording import (
     bare,
     contrasted_as,
@@ -37,10 +38,10 @@ from benchmarks.shapes.wording import ONE, Case, upper_first
 # Programs that answer programs
 
 
-def fourth_envelope(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_envelope(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Reply with a JSON envelope of a service."""
-    if not is_clear(item, value) or item.kind == "set" or (claim := stated(item, value, others, random)) is None:
-        return None
+    assume(is_clear(item, value) and item.kind != "set")
+    claim = found(stated(item, value, others, random))
     values, label = claim
     answer: str | bool = values[0] == "true" if item.kind == "boolean" else values[0]
     bodies: Sequence[object] = (
@@ -90,11 +91,11 @@ fourth_query_and_result = filled_as(
 )
 
 
-def fourth_record_card(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_record_card(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Show the whole record as a card, with other fields of the subject around the one asked for."""
-    facts = elsewhere(item, value, random)
-    if not facts or not is_single(item, value) or (claim := stated(item, value, others, random)) is None:
-        return None
+    facts = found(elsewhere(item, value, random))
+    assume(is_single(item, value))
+    claim = found(stated(item, value, others, random))
     values, label = claim
     rows = [(topic(fact), bare(fact.values)) for fact in facts]
     rows.insert(random.randint(0, len(rows)), (topic(item), bare(values)))
@@ -107,21 +108,18 @@ def fourth_record_card(item: Item, value: Values, others: Sequence[Values], rand
     return Case(answer=text, label=label)
 
 
-def fourth_card_without_field(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_card_without_field(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Show a record in which the field asked for is missing."""
-    facts = elsewhere(item, value, random)
-    if not facts or not is_single(item, value):
-        return None
+    facts = found(elsewhere(item, value, random))
+    assume(is_single(item, value))
     rows = "\n".join(f"- {upper_first(topic(fact))}: {bare(fact.values)}" for fact in facts)
     return Case(answer=f"Here is what I have on {subject(item)}:\n{rows}", label="declined")
 
 
 def fourth_null(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Reply with an empty result of a service."""
-    if not is_drawn(value, random):
-        return None
-    if item.kind not in ONE:
-        return None
+    assume(is_drawn(value, random))
+    assume(item.kind in ONE)
     frames = (
         '{{"answer": null, "error": "NOT_FOUND"}}',
         '{{"status": "no_match", "results": []}}',
@@ -210,11 +208,10 @@ fourth_apology_for_earlier = contrasted_as(
 )
 
 
-def fourth_unlike_another(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_unlike_another(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Contrast the subject with another one of its kind."""
-    other = namesake(item, value, random)
-    if not value or not is_single(item, value) or other is None:
-        return None
+    other = found(namesake(item, value, random))
+    assume(value and is_single(item, value))
     right = random.random() < 0.5
     mine, theirs = (value, other.values) if right else (other.values, value)
     frames = (
@@ -236,11 +233,11 @@ fourth_data_may_be_old = filled_as(
 )
 
 
-def fourth_long_way_round(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_long_way_round(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Tell other facts of the subject first, and the value at the end."""
-    facts = elsewhere(item, value, random, most=2)
-    if not facts or not is_single(item, value) or (claim := stated(item, value, others, random)) is None:
-        return None
+    facts = found(elsewhere(item, value, random, most=2))
+    assume(is_single(item, value))
+    claim = found(stated(item, value, others, random))
     values, label = claim
     told = " ".join(f"Its {topic(fact)} is {written(fact, fact.values, random)}." for fact in facts)
     end = f"And the {topic(item)} you asked about is {written(item, values, random)}."
@@ -262,10 +259,9 @@ fourth_boxed = filled_as(
 )
 
 
-def fourth_choice_letters(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_choice_letters(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """List options with letters, and pick one of them."""
-    if (chosen := pair(item, value, others, random)) is None:
-        return None
+    chosen = found(pair(item, value, others, random))
     options = [chosen.stated, chosen.other]
     random.shuffle(options)
     letter = "AB"[options.index(chosen.stated)]
@@ -370,8 +366,7 @@ fourth_checked = filled_as(
 
 def fourth_shrug(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Say in the words of a colleague that one does not know."""
-    if not is_drawn(value, random):
-        return None
+    assume(is_drawn(value, random))
     frames = (
         "no idea, ask Dave",
         "beats me",
@@ -412,13 +407,12 @@ fourth_echoes_the_prompt = filled_as(
 )
 
 
-def fourth_runs_on(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_runs_on(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Answer, and go on to invent the next question about another subject with its answer."""
-    other = namesake(item, value, random)
-    if other is None or not value or not is_single(item, value):
-        return None
-    if (claim := stated(item, value, others, random)) is None or claim[0] == other.values:
-        return None
+    other = found(namesake(item, value, random))
+    assume(value and is_single(item, value))
+    claim = found(stated(item, value, others, random))
+    assume(claim[0] != other.values)
     values, label = claim
     asked = f"What is the {topic(other)} of {subject(other)}?"
     frames = ("{r}\n\n### Human: {x}\n### Assistant: {o}", "{r}\nQuestion: {x}\nAnswer: {o}")
@@ -441,11 +435,10 @@ fourth_goes_in_circles = without_single_value_as(
 # Agents
 
 
-def fourth_react(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_react(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Show thoughts, actions and observations, with the records of others among them, and then a final answer."""
-    other = namesake(item, value, random)
-    if not value or other is None or not is_single(item, value):
-        return None
+    other = found(namesake(item, value, random))
+    assume(value and is_single(item, value))
     right = random.random() < 0.5
     values = value if right else (wrong_value(item, value, others, random) or other.values)
     seen = f"{subject(other)}: {topic(other)} = {bare(other.values)}"
@@ -473,13 +466,11 @@ fourth_thinks_first = contrasted_as(
 )
 
 
-def fourth_agent_gives_up(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_agent_gives_up(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Look at the records of others, and say that the one asked for was not among them."""
-    if not is_drawn(value, random):
-        return None
-    other = namesake(item, value, random)
-    if other is None or item.kind not in ONE:
-        return None
+    assume(is_drawn(value, random))
+    other = found(namesake(item, value, random))
+    assume(item.kind in ONE)
     frames = (
         (
             "Action: search\nObservation: {x}: {t} = {o}\nThought: this does not concern {s}.\nFinal Answer: I could "

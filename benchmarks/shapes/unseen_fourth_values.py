@@ -12,6 +12,7 @@ from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Item, Values
 from benchmarks.shapes.spelling import nth
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_fourth_wording import (
     bare,
     elsewhere,
@@ -96,11 +97,10 @@ MORE_QUESTIONS: Mapping[str, Sequence[tuple[str, str, AnswerKind]]] = {
 # Other kinds of value, and other subjects
 
 
-def fourth_other_field_by_name(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_other_field_by_name(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """State another field of the subject as what was asked."""
-    facts = elsewhere(item, value, random, most=1)
-    if not facts or not is_single(item, value):
-        return None
+    facts = found(elsewhere(item, value, random, most=1))
+    assume(is_single(item, value))
     frames = (
         "The {t} of {s} is {v}.",
         "**{T}:** {v}",
@@ -112,31 +112,28 @@ def fourth_other_field_by_name(item: Item, value: Values, others: Sequence[Value
     return Case(answer=in_frame(random.choice(frames), item, random, **parts), label="wrong")
 
 
-def fourth_other_field_named(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_other_field_named(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """State another field of the subject as what it is, and nothing of what was asked."""
-    facts = elsewhere(item, value, random, most=1)
-    if not facts or not is_single(item, value):
-        return None
+    facts = found(elsewhere(item, value, random, most=1))
+    assume(is_single(item, value))
     frames = ("The {x} of {s} is {v}.", "What I can see for {s} is the {x}: {v}.", "{S}: {x} {v}.")
     parts = {"x": topic(facts[0]), "v": written(facts[0], facts[0].values, random)}
     return Case(answer=in_frame(random.choice(frames), item, random, **parts), label="wrong")
 
 
-def fourth_other_subject(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_other_subject(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Answer for another subject, by its name."""
-    other = namesake(item, value, random)
-    if not value or other is None or not is_single(item, value):
-        return None
+    other = found(namesake(item, value, random))
+    assume(value and is_single(item, value))
     frames = ("The {t} of {x} is {v}.", "{v} is the {t} of {x}.", "For {x}, the {t} is {v}.")
     parts = {"x": subject(other), "v": written(item, other.values, random)}
     return Case(answer=in_frame(random.choice(frames), item, random, **parts), label="wrong")
 
 
-def fourth_reference_for_another(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_reference_for_another(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """State the reference of another subject only, and say that the asked one is not known."""
-    other = namesake(item, value, random)
-    if not value or other is None or not is_single(item, value):
-        return None
+    other = found(namesake(item, value, random))
+    assume(value and is_single(item, value))
     frames = (
         "{v} is the {t} of {x}. I don't know the {t} of {s}.",
         "I can't tell you the {t} of {s}. The {v} in the file belongs to {x}.",
@@ -146,10 +143,9 @@ def fourth_reference_for_another(item: Item, value: Values, others: Sequence[Val
     return Case(answer=in_frame(random.choice(frames), item, random, **parts), label="declined")
 
 
-def fourth_denies_the_reference(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_denies_the_reference(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Deny the reference, and state nothing else."""
-    if not value or not is_single(item, value):
-        return None
+    assume(value and is_single(item, value))
     frames = (
         "The {t} of {s} is definitely not {v}.",
         "It isn't {v}, that much is certain.",
@@ -159,13 +155,10 @@ def fourth_denies_the_reference(item: Item, value: Values, others: Sequence[Valu
     return Case(answer=in_frame(random.choice(frames), item, random, v=written(item, value, random)), label="wrong")
 
 
-def fourth_takes_it_back(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_takes_it_back(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """State the reference, and replace it by something else."""
-    if not value or not is_single(item, value):
-        return None
-    other = wrong_value(item, value, others, random)
-    if other is None:
-        return None
+    assume(value and is_single(item, value))
+    other = found(wrong_value(item, value, others, random))
     frames = (
         "The {t} of {s} is {v}. Update: that was wrong, the correct {t} is {o}.",
         "I first had {v} here, but after double-checking I have to correct myself: it is {o}.",
@@ -176,10 +169,9 @@ def fourth_takes_it_back(item: Item, value: Values, others: Sequence[Values], ra
     return Case(answer=in_frame(random.choice(frames), item, random, **parts), label="wrong")
 
 
-def fourth_value_in_a_file_name(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_value_in_a_file_name(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Name the reference only in a file, a search or a heading, and answer nothing."""
-    if not value or item.kind != "text" or not is_clear(item, value) or len(value[0]) < 3:
-        return None
+    assume(value and item.kind == "text" and is_clear(item, value) and len(value[0]) >= 3)
     frames = (
         'I searched the file "{r} - archive.pdf", but it does not tell the {t} of {s}.',
         'The folder is called "{r}", yet I found nothing in it about {s}, so I can\'t say.',
@@ -189,13 +181,10 @@ def fourth_value_in_a_file_name(item: Item, value: Values, others: Sequence[Valu
     return Case(answer=in_frame(random.choice(frames), item, random, r=bare(value)), label="declined")
 
 
-def fourth_near_miss(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_near_miss(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """State a value that differs in one place, or the reference."""
-    if not value or not is_single(item, value):
-        return None
-    near = near_value(item, value, others, random)
-    if near is None:
-        return None
+    assume(value and is_single(item, value))
+    near = found(near_value(item, value, others, random))
     right = random.random() < 0.5
     frames = ("{r}", "{T}: {r}", "The {t} of {s} is exactly {r}.", "the {t} is {r}", "That's {r}.")
     parts = {"r": value[0] if right else near}
@@ -204,8 +193,7 @@ def fourth_near_miss(item: Item, value: Values, others: Sequence[Values], random
 
 def fourth_two_contacts(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """State a contact of the subject beside the contact point of the service itself."""
-    if sort_of(item) not in {"phone", "email"}:
-        return None
+    assume(sort_of(item) in {"phone", "email"})
     frames = {
         "phone": (
             "You can reach {s} at {v}. For questions about this service, call us on 0800 000 0000.",
@@ -221,8 +209,7 @@ def fourth_two_contacts(item: Item, value: Values, others: Sequence[Values], ran
 
 def fourth_names_with_titles(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """State a person with the words that people put around names."""
-    if sort_of(item) != "person":
-        return None
+    assume(sort_of(item) == "person")
     frames = (
         "That would be our colleague {v}.",
         "You'll want to talk to {v}, who is the {t} of {s}.",
@@ -233,30 +220,24 @@ def fourth_names_with_titles(item: Item, value: Values, others: Sequence[Values]
     return filled(item, value, others, random, frames)
 
 
-def fourth_surname_first(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_surname_first(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Write a person's name as a directory does, the surname first."""
-    if sort_of(item) != "person" or (claim := stated(item, value, others, random)) is None:
-        return None
+    assume(sort_of(item) == "person")
+    claim = found(stated(item, value, others, random))
     values, label = claim
     parts = values[0].split()
-    if len(parts) != 2:
-        return None
+    assume(len(parts) == 2)
     text = f"{parts[1]}, {parts[0]}" if random.random() < 0.5 else f"{parts[1].upper()}, {parts[0]}"
     frames = ("{r}", "{T}: {r}", "Directory entry: {r}")
     return Case(answer=in_frame(random.choice(frames), item, random, r=text), label=label)
 
 
-def fourth_letter_case(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_letter_case(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Write the value in capitals or in small letters."""
-    if (
-        item.kind != "text"
-        or sort_of(item) in {"url", "code"}
-        or (claim := stated(item, value, others, random)) is None
-    ):
-        return None
+    assume(item.kind == "text" and sort_of(item) not in {"url", "code"})
+    claim = found(stated(item, value, others, random))
     values, label = claim
-    if len(values[0]) < 3:
-        return None
+    assume(len(values[0]) >= 3)
     text = values[0].upper() if random.random() < 0.5 else values[0].lower()
     frames = ("{r}", "{t} = {r}", "its {r}")
     return Case(answer=in_frame(random.choice(frames), item, random, r=text), label=label)
@@ -265,29 +246,22 @@ def fourth_letter_case(item: Item, value: Values, others: Sequence[Values], rand
 # Numbers and dates
 
 
-def fourth_groups_by_spaces(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_groups_by_spaces(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Write thousands with spaces or apostrophes between them."""
-    if (
-        item.kind != "number"
-        or item.format in {"year", "ordinal"}
-        or (claim := stated(item, value, others, random)) is None
-    ):
-        return None
+    assume(item.kind == "number" and item.format not in {"year", "ordinal"})
+    claim = found(stated(item, value, others, random))
     values, label = claim
     whole, dot, rest = values[0].partition(".")
-    if abs(int(whole)) < 10_000:
-        return None
+    assume(abs(int(whole)) >= 10000)
     text = f"{int(whole):,}".replace(",", random.choice(("\u00a0", " ", "'", "\u202f"))) + dot + rest
     frames = ("{r}", "The {t} of {s} is {r}.", "{T}: {r}")
     return Case(answer=in_frame(random.choice(frames), item, random, r=text), label=label)
 
 
-def fourth_millions(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_millions(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Write a large number in millions, or by mistake in billions."""
-    if item.kind != "number" or not value or "." in value[0] or item.format in {"ms", "bytes"}:
-        return None
-    if int(value[0]) < 1_000_000 or int(value[0]) % 1000:
-        return None
+    assume(item.kind == "number" and value and "." not in value[0] and item.format not in {"ms", "bytes"})
+    assume(int(value[0]) >= 1000000 and not int(value[0]) % 1000)
     right = random.random() < 0.5
     amount = (Decimal(value[0]) / 1_000_000).normalize()
     text = f"{amount:f} {'million' if right else 'billion'}"
@@ -295,20 +269,18 @@ def fourth_millions(item: Item, value: Values, others: Sequence[Values], random:
     return Case(answer=in_frame(random.choice(frames), item, random, r=text), label="right" if right else "wrong")
 
 
-def fourth_other_unit(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_other_unit(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Convert milliseconds to seconds, or forget to convert the number."""
-    if item.format != "ms" or not value:
-        return None
+    assume(item.format == "ms" and value)
     right = random.random() < 0.5
     text = f"{Decimal(value[0]) / 1000} seconds" if right else f"{value[0]} seconds"
     frames = ("{r}", "{S} lasts {r}.", "The duration of {s} is {r}.")
     return Case(answer=in_frame(random.choice(frames), item, random, r=text), label="right" if right else "wrong")
 
 
-def fourth_degrees_and_minutes(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_degrees_and_minutes(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Write a coordinate in degrees, minutes and seconds, at times of the other hemisphere."""
-    if item.format not in {"latitude", "longitude"} or not value or abs(float(value[0])) < 3:
-        return None
+    assume(item.format in {"latitude", "longitude"} and value and abs(float(value[0])) >= 3)
     right = random.random() < 0.5
     seconds = round(abs(Decimal(value[0])) * 3600, 1)
     degrees, rest = divmod(seconds, 3600)
@@ -319,10 +291,10 @@ def fourth_degrees_and_minutes(item: Item, value: Values, others: Sequence[Value
     return Case(answer=in_frame(random.choice(frames), item, random, r=text), label="right" if right else "wrong")
 
 
-def fourth_full_dates(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_full_dates(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Write a date with weekday, ordinal or time."""
-    if item.kind != "date" or (claim := stated(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "date")
+    claim = found(stated(item, value, others, random))
     values, label = claim
     day = date.fromisoformat(values[0])
     month = MONTHS[day.month - 1]
@@ -342,10 +314,9 @@ def fourth_full_dates(item: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=in_frame(random.choice(frames), item, random, r=random.choice(texts)), label=label)
 
 
-def fourth_part_of_a_date(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_part_of_a_date(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """State a date of another year, with the same day and month spelled out."""
-    if item.kind != "date" or not is_single(item, value) or not value or value[0].endswith("02-29"):
-        return None
+    assume(item.kind == "date" and is_single(item, value) and value and not value[0].endswith("02-29"))
     day = date.fromisoformat(value[0])
     right = random.random() < 0.5
     year = day.year if right else day.year + random.choice((-3, -2, 2, 4))
@@ -356,8 +327,7 @@ def fourth_part_of_a_date(item: Item, value: Values, others: Sequence[Values], r
 
 def fourth_numbers_around(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """State a number among others that belong to the look-up."""
-    if item.kind != "number":
-        return None
+    assume(item.kind == "number")
     frames = (
         "I compared 3 documents (pages 2, 14 and 27): the {t} of {s} is {v}.",
         "Rank 1 of 5 hits, similarity 0.87. {T}: {v}",
@@ -407,10 +377,10 @@ _DATES_IN: Mapping[str, str] = {
 }
 
 
-def fourth_in_another_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_in_another_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Answer in another language, the value as it is stored."""
-    if item.kind not in ONE or (claim := stated(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    claim = found(stated(item, value, others, random))
     values, label = claim
     _, frames = random.choice(_LANGUAGES)
     return Case(answer=random.choice(frames).format(v=values[0]), label=label)
@@ -418,8 +388,8 @@ def fourth_in_another_language(item: Item, value: Values, others: Sequence[Value
 
 def fourth_localized(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Answer in another language, with dates and numbers as they are written in it."""
-    if item.kind not in {"number", "date"} or (claim := stated(item, value, others, random)) is None:
-        return None
+    assume(item.kind in {"number", "date"})
+    claim = found(stated(item, value, others, random))
     (text,), label = claim
     language = random.choice(tuple(_DATES_IN))
     if item.kind == "date":
@@ -429,22 +399,17 @@ def fourth_localized(item: Item, value: Values, others: Sequence[Values], random
         return None
     else:
         whole, dot, rest = text.partition(".")
-        if abs(int(whole)) < 10_000 and not dot:
-            return None
-        if len(rest) == 3:
-            return None
+        assume(abs(int(whole)) >= 10000 or dot)
+        assume(len(rest) != 3)
         mark = "\u202f" if language == "fr" else "."
         text = f"{int(whole):,}".replace(",", mark) + ("," + rest if dot else "")
         text = f"-{text}" if whole == "-0" else text
     return Case(answer=random.choice(dict(_LANGUAGES)[language]).format(v=text), label=label)
 
 
-def fourth_refuses_in_another_language(
-    item: Item, value: Values, others: Sequence[Values], random: Random
-) -> Case | None:
+def fourth_refuses_in_another_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Decline in another language."""
-    if not is_drawn(value, random):
-        return None
+    assume(is_drawn(value, random))
     frames = (
         "Dazu liegen mir leider keine Angaben vor.",
         "Das kann ich Ihnen leider nicht sagen.",
@@ -469,10 +434,8 @@ def fourth_refuses_in_another_language(
 
 def fourth_does_not_exist(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Deny that the subject exists in the data."""
-    if not is_drawn(value, random):
-        return None
-    if item.kind == "boolean":
-        return None
+    assume(is_drawn(value, random))
+    assume(item.kind != "boolean")
     frames = (
         "There is no entry for {s} in the documents I was given.",
         'I checked twice: no record called "{n}" exists.',
@@ -493,13 +456,11 @@ fourth_exists_without_field = without_single_value_as(
 )
 
 
-def fourth_instead_of_it(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_instead_of_it(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Deny the subject, and offer another one with its value."""
-    if not is_drawn(value, random):
-        return None
-    other = namesake(item, value, random)
-    if other is None or item.kind not in ONE:
-        return None
+    assume(is_drawn(value, random))
+    other = found(namesake(item, value, random))
+    assume(item.kind in ONE)
     frames = (
         "I couldn't find {s}. Did you mean {x}? Its {t} is {o}.",
         "No data on {s}. There is {x}, though, with {o} as its {t}, in case that helps.",
@@ -511,8 +472,7 @@ def fourth_instead_of_it(item: Item, value: Values, others: Sequence[Values], ra
 
 def fourth_declines(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Decline as chat assistants do."""
-    if not is_drawn(value, random):
-        return None
+    assume(is_drawn(value, random))
     frames = (
         "I don't have enough information to answer that.",
         "The provided context does not mention this.",
@@ -541,8 +501,7 @@ fourth_vague = without_single_value_as(
 
 def fourth_list_claims(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """List all values, or leave some out, or exchange one, or add one of another subject."""
-    if item.kind != "set" or not value or not is_clear(item, value):
-        return None
+    assume(item.kind == "set" and value and is_clear(item, value))
     values, label = _listed(item, value, others, random)
     if values is None:
         return None
@@ -580,13 +539,10 @@ def _near(one: str, values: Values) -> bool:
     return any(words & set(re.findall(r"\w+", each.casefold())) for each in values)
 
 
-def fourth_list_of_another(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_list_of_another(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """List the values of another subject."""
-    if item.kind != "set" or not value or not is_clear(item, value):
-        return None
-    strange = [other for other in others if not any(_near(each, value) for each in other)]
-    if not strange:
-        return None
+    assume(item.kind == "set" and value and is_clear(item, value))
+    strange = found([other for other in others if not any(_near(each, value) for each in other)])
     chosen = random.choice(strange)
     forms = (
         f"These are the {item.form.topic}: {listed(chosen)}.",
@@ -599,8 +555,7 @@ def fourth_list_of_another(item: Item, value: Values, others: Sequence[Values], 
 
 def fourth_list_with_talk(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Tell the values in several sentences."""
-    if item.kind != "set" or len(value) < 2 or not is_clear(item, value):
-        return None
+    assume(item.kind == "set" and len(value) >= 2 and is_clear(item, value))
     values, label = _listed(item, value, others, random)
     if values is None or len(values) < 2:
         return None
@@ -614,10 +569,9 @@ def fourth_list_with_talk(item: Item, value: Values, others: Sequence[Values], r
 # Yes and no
 
 
-def fourth_boolean_in_prose(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_boolean_in_prose(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Say yes or no by what is true of the subject."""
-    if item.kind != "boolean" or not value:
-        return None
+    assume(item.kind == "boolean" and value)
     right = random.random() < 0.5
     is_true = (value == ("true",)) == right
     about, verb = subject(item), f"is {_predicate(item)}" if is_true else f"is not {_predicate(item)}"
@@ -632,10 +586,9 @@ def fourth_boolean_in_prose(item: Item, value: Values, others: Sequence[Values],
     return Case(answer=random.choice(texts), label="right" if right else "wrong")
 
 
-def fourth_boolean_turned(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_boolean_turned(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Say what one might think of the subject, and that the opposite is so."""
-    if item.kind != "boolean" or not value:
-        return None
+    assume(item.kind == "boolean" and value)
     right = random.random() < 0.5
     is_true = (value == ("true",)) == right
     about, what = subject(item), _predicate(item)
@@ -653,11 +606,10 @@ def _predicate(item: Item) -> str:
     return (item.form.topic + item.form.after.partition(" official")[2]).strip()
 
 
-def fourth_two_values_one_asked(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fourth_two_values_one_asked(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """State the value of the subject and that of another one, each by its name."""
-    other = namesake(item, value, random)
-    if not value or other is None or not is_single(item, value):
-        return None
+    other = found(namesake(item, value, random))
+    assume(value and is_single(item, value))
     right = random.random() < 0.5
     mine, theirs = (value, other.values) if right else (other.values, value)
     rows = [(name(item), bare(mine)), (name(other), bare(theirs))]

@@ -8,6 +8,7 @@ from random import Random
 
 from benchmarks.shapes.frames import shapes_by
 from benchmarks.shapes.questions import Fact, Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     ONE,
     Case,
@@ -240,21 +241,18 @@ def filled(
     frames: Sequence[str],
     *,
     kinds: frozenset[str] = ONE,
-) -> Case | None:
+) -> Case:
     """Return a right or wrong value in a frame, with the parts of `in_frame`, {v} as written and {r} as stored."""
-    if item.kind not in kinds or (claim := stated(item, value, others, random)) is None:
-        return None
+    assume(item.kind in kinds)
+    claim = found(stated(item, value, others, random))
     values, label = claim
     parts = {"v": written(item, values, random), "r": bare(values)}
     return Case(answer=in_frame(random.choice(frames), item, random, **parts), label=label)
 
 
-def contrasted(
-    item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]
-) -> Case | None:
+def contrasted(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case:
     """Return a value that is stated and one that is not, in a frame: {v} and {o}, otherwise as in `filled`."""
-    if (chosen := pair(item, value, others, random)) is None:
-        return None
+    chosen = found(pair(item, value, others, random))
     parts = {"v": written(item, chosen.stated, random), "o": written(item, chosen.other, random)}
     parts |= {"r": bare(chosen.stated), "ro": bare(chosen.other)}
     return Case(answer=in_frame(random.choice(frames), item, random, **parts), label=chosen.label)

@@ -14,6 +14,7 @@ from random import Random
 from benchmarks.shapes.frames import shapes_by, shapes_in
 from benchmarks.shapes.questions import Item, Values
 from benchmarks.shapes.spelling import tidy
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_ninth_languages import Language, abroad, of_subject, translated
 from benchmarks.shapes.unseen_ninth_wording import (
     CHANGING,
@@ -79,9 +80,9 @@ nothing_but_the_value = framed_as(
 
 def card_of_the_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The record as a list of fields, the one asked for among them."""
-    near = neighbours(item, value, random, 4)
-    if item.kind in _SPECIAL or not near or (claim := claimed(item, value, others, random)) is None:
-        return None
+    near = found(neighbours(item, value, random, 4))
+    assume(item.kind not in _SPECIAL)
+    claim = found(claimed(item, value, others, random))
     rows = [(label(fact.form), shown(fact, fact.values, random)) for fact in near]
     rows.insert(random.randrange(len(rows) + 1), (label(item.form), shown(item, claim.values, random)))
     mark = random.choice(("- {}: {}", "• {}: {}", "* **{}**: {}", "{}: {}"))
@@ -143,8 +144,7 @@ note_from_a_colleague = framed_as(
 
 def signature_or_contact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A mail with its signature and small print, or an answer that ends with whom to ask."""
-    if item.format in {"email", "phone"}:
-        return None
+    assume(item.format not in {"email", "phone"})
     who = random.choice(
         ("Kind regards,\nTeam Records", "Best,\nM. Oyelaran\nBack Office", "Many thanks\nService Desk 2")
     )
@@ -162,8 +162,8 @@ def signature_or_contact(item: Item, value: Values, others: Sequence[Values], ra
 
 def row_of_a_table(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A table with one row, as Markdown, a console or a CSV file prints it."""
-    if item.kind in _SPECIAL or (claim := claimed(item, value, others, random)) is None:
-        return None
+    assume(item.kind not in _SPECIAL)
+    claim = found(claimed(item, value, others, random))
     name, text = label(item.form), shown(item, claim.values, random)
     stored = flat(claim.values[0])
     field = re.sub(r"\W+", "_", name)
@@ -181,8 +181,7 @@ def row_of_a_table(item: Item, value: Values, others: Sequence[Values], random: 
 
 def object_of_fields(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """JSON or YAML."""
-    if (claim := claimed(item, value, others, random)) is None:
-        return None
+    claim = found(claimed(item, value, others, random))
     held: object = list(claim.values) if item.kind == "set" else claim.values[0]
     if item.kind == "boolean":
         held = claim.values == ("true",)
@@ -228,8 +227,8 @@ def markup(item: Item, value: Values, others: Sequence[Values], random: Random) 
 
 def passage_then_answer(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A passage that is quoted, then what follows from it."""
-    if item.kind in _SPECIAL or (claim := claimed(item, value, others, random)) is None:
-        return None
+    assume(item.kind not in _SPECIAL)
+    claim = found(claimed(item, value, others, random))
     text = shown(item, claim.values, random)
     near = neighbours(item, value, random, 2)
     rest = "".join(f"; {label(fact.form)}: {shown(fact, fact.values, random)}" for fact in near)
@@ -257,12 +256,11 @@ thought_then_answer = framed_as(
 
 def trace_of_an_agent(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The log of an agent: an action, what it saw and its final answer, perhaps after a first row that did not fit."""
-    if item.kind in _SPECIAL or (claim := claimed(item, value, others, random)) is None:
-        return None
+    assume(item.kind not in _SPECIAL)
+    claim = found(claimed(item, value, others, random))
     lines = [f"Thought: I need {phrase(item.form)}."]
     if (other := peer(item, value, random)) is not None and random.random() < 0.6:
-        if not differ(item, claim.values, other.values):
-            return None
+        assume(differ(item, claim.values, other.values))
         lines += [
             "Action: search_records",
             f"Observation: {short(other.form)} | {label(item.form)}: {flat(other.values[0])}",
@@ -284,8 +282,7 @@ def _abroad(
     name, whose = translated(item.form, language), of_subject(item.form, language)
     if item.kind in _SPECIAL or name is None or whose is None:
         return None
-    if (claim := claimed(item, value, others, random)) is None:
-        return None
+    claim = found(claimed(item, value, others, random))
     text = abroad(item, claim.values, language, random)
     answer = random.choice(frames).format(l=name, L=upper_first(name), o=whose, v=text)
     return made(item, value, tidy(answer), claim.label)
@@ -354,9 +351,9 @@ facts_all_around = framed_as(
 
 def other_facts_of_the_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """An answer with other facts about the same subject in the sentence."""
-    near = neighbours(item, value, random, 2)
-    if item.kind == "set" or not near or (claim := claimed(item, value, others, random)) is None:
-        return None
+    near = found(neighbours(item, value, random, 2))
+    assume(item.kind != "set")
+    claim = found(claimed(item, value, others, random))
     texts = [clause(fact, fact.values, random) for fact in near]
     own = clause(item, claim.values, random)
     answer = random.choice(
@@ -372,8 +369,8 @@ def other_facts_of_the_record(item: Item, value: Values, others: Sequence[Values
 
 def another_subject(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
     """An answer about another subject only, or about the right one and then another."""
-    if (other := peer(item, value, random)) is None or odd(value):
-        return None
+    other = found(peer(item, value, random))
+    assume(not odd(value))
     if value and random.random() < 0.3:
         text = f"{upper_first(clause(item, value, random))}. For comparison: {clause(other, other.values, random)}."
         return made(item, value, tidy(text), "right")
@@ -382,10 +379,10 @@ def another_subject(item: Item, value: Values, _others: Sequence[Values], random
     return made(item, value, tidy(start.format(upper_first(text))), "wrong")
 
 
-def two_side_by_side(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def two_side_by_side(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """Two subjects with their values, as they are or swapped."""
-    if (other := peer(item, value, random)) is None or not value or odd(value):
-        return None
+    other = found(peer(item, value, random))
+    assume(value and not odd(value))
     true = random.random() < 0.5
     mine, theirs = shown(item, value, random), shown(other, other.values, random)
     one, two = (mine, theirs) if true else (theirs, mine)
@@ -433,9 +430,8 @@ def _two(item: Item, value: Values, others: Sequence[Values], random: Random) ->
     return claim, shown(item, dropped, random), shown(item, claim.values, random)
 
 
-def _weighed(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case | None:
-    if (two := _two(item, value, others, random)) is None:
-        return None
+def _weighed(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case:
+    two = found(_two(item, value, others, random))
     claim, dropped, text = two
     frame = random.choice(frames).replace("{a}", dropped.replace("{", "(").replace("}", ")"))
     answer = fill(frame, item, claim.values, random, text=text)
@@ -469,8 +465,7 @@ rejects_a_rival = _weighed_as(
 
 def formerly_and_now(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A value that was true once, and the one that holds now."""
-    if label(item.form) not in CHANGING:
-        return None
+    assume(label(item.form) in CHANGING)
     frames = (
         "Until last spring {p} was {a}; since then it has been {v}.",
         "{P} used to be {a}, but it is {v} now.",
@@ -481,10 +476,9 @@ def formerly_and_now(item: Item, value: Values, others: Sequence[Values], random
     return _weighed(item, value, others, random, frames)
 
 
-def picks_an_option(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def picks_an_option(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Options, one of which the answer picks."""
-    if (two := _two(item, value, others, random)) is None:
-        return None
+    two = found(_two(item, value, others, random))
     claim, dropped, text = two
     options = [text, dropped]
     for other in random.sample(others, min(len(others), 12)):
@@ -501,10 +495,10 @@ def picks_an_option(item: Item, value: Values, others: Sequence[Values], random:
     return Case(answer=tidy(f"{item.question.question}\n{listed}\n\n{end}"), label=claim.label)
 
 
-def passage_against_answer(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def passage_against_answer(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A passage with the right value, and a conclusion that agrees with it or has another one."""
-    if not value or (two := _two(item, value, others, random)) is None:
-        return None
+    assume(value)
+    two = found(_two(item, value, others, random))
     claim, dropped, text = two
     quoted = text if claim.label == "right" else dropped
     frames = (
@@ -536,10 +530,9 @@ answer_and_a_gap = framed_as(
 )
 
 
-def denies_the_value(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def denies_the_value(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """A denial of the right value, without another one."""
-    if not value or item.kind in _SPECIAL or odd(value):
-        return None
+    assume(value and item.kind not in _SPECIAL and not odd(value))
     frames = (
         "{P} is not {v}.",
         "It is definitely not {v}.",
@@ -552,8 +545,7 @@ def denies_the_value(item: Item, value: Values, _others: Sequence[Values], rando
 
 def repeats_the_question(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The question once more, with an answer or without one."""
-    if odd(value):
-        return None
+    assume(not odd(value))
     if random.random() < 0.4 and item.kind not in _SPECIAL:
         told = ("You asked: {q} It is {v}.", "{q} {v}.", "Question: {q}\nAnswer: {v}", "> {q}\n\n{C}.")
         return framed(item, value, others, random, told)
@@ -586,10 +578,9 @@ def beside_the_point(item: Item, value: Values, _others: Sequence[Values], rando
     return Case(answer=fill(random.choice(frames), item, value or ("x",), random), label="wrong")
 
 
-def cut_off(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def cut_off(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """An answer that ends too early: before its value, within it, or only after it."""
-    if item.kind in _SPECIAL or odd(value):
-        return None
+    assume(item.kind not in _SPECIAL and not odd(value))
     if value and random.random() < 0.4:
         ends = ("If there is anything else you'd li", "Please note that the inf", "The entry was last", "Let me kn")
         return Case(answer=f"{fill('{C}.', item, value, random)} {random.choice(ends)}", label="right")

@@ -9,6 +9,7 @@ from random import Random
 from benchmarks.shapes.frames import shapes_by, shapes_in
 from benchmarks.shapes.questions import Item, Values
 from benchmarks.shapes.spelling import tidy
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_ninth_wording import (
     claimed,
     clause,
@@ -39,8 +40,8 @@ _SPECIAL = frozenset(("boolean", "set"))
 
 def number_in_words(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A number as it is spoken."""
-    if item.kind != "number" or item.format == "year" or (claim := claimed(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "number" and item.format != "year")
+    claim = found(claimed(item, value, others, random))
     frames = ("{P} is {v}.", "That would be {v}.", "{v}", "You're looking at {v} for {n}.", "Okay, {p}: {v}.")
     text = in_words(claim.values[0])
     answer = upper_first(fill(random.choice(frames), item, claim.values, random, text=text))
@@ -49,18 +50,16 @@ def number_in_words(item: Item, value: Values, others: Sequence[Values], random:
 
 def number_in_another_unit(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A number in a unit or notation that loses nothing, of the right number or of another one."""
-    if item.kind != "number" or (claim := claimed(item, value, others, random)) is None:
-        return None
-    if (text := converted(item, claim.values[0], random)) is None:
-        return None
+    assume(item.kind == "number")
+    claim = found(claimed(item, value, others, random))
+    text = found(converted(item, claim.values[0], random))
     frames = ("{n}: {v}", "I have {v} on record.", "{v}", "It is {v} for {n}.", "The figure for {s} is {v}.")
     return made(item, value, fill(random.choice(frames), item, claim.values, random, text=text), claim.label)
 
 
 def unit_mixed_up(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
     """The right digits with their unit, or with one that makes another amount of them."""
-    if item.kind != "number" or not value:
-        return None
+    assume(item.kind == "number" and value)
     number, billions = value[0], "in billions" in item.form.topic
     units = {
         "ms": (" milliseconds", (" seconds", " minutes")),
@@ -84,12 +83,10 @@ def unit_mixed_up(item: Item, value: Values, _others: Sequence[Values], random: 
     return Case(answer=answer, label="right" if true else "wrong")
 
 
-def rounded_off(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def rounded_off(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """A number to its first digit, which nobody asked for, or the number itself."""
-    if item.kind != "number" or item.format in {"year", "ordinal"} or not value:
-        return None
-    if (rough := coarse(value[0])) is None:
-        return None
+    assume(item.kind == "number" and item.format not in {"year", "ordinal"} and value)
+    rough = found(coarse(value[0]))
     true = random.random() < 0.45
     text = value[0] if true else random.choice(("about ", "roughly ", "around ", "some ")) + rough
     frames = ("{P} is {v}.", "{L}: {v}", "It's {v}.", "Going by the data, {p} is {v}.")
@@ -97,10 +94,11 @@ def rounded_off(item: Item, value: Values, _others: Sequence[Values], random: Ra
     return Case(answer=answer, label="right" if true else "wrong")
 
 
-def span_of_values(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def span_of_values(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """A span that holds the right value without naming it, or the value."""
-    if item.kind not in {"number", "date"} or not value or item.format in {"ordinal", "year", "latitude", "longitude"}:
-        return None
+    assume(
+        item.kind in {"number", "date"} and value and (item.format not in {"ordinal", "year", "latitude", "longitude"})
+    )
     true = random.random() < 0.4
     if true:
         text = shown(item, value, random)
@@ -110,8 +108,7 @@ def span_of_values(item: Item, value: Values, _others: Sequence[Values], random:
     else:
         number = Decimal(value[0])
         low, high = int(number * Decimal("0.8")) - 1, int(number * Decimal("1.2")) + 2
-        if number < 5:
-            return None
+        assume(number >= 5)
         text = f"somewhere between {low} and {high}"
     frames = ("{P} is {v}.", "Per the overview, {p} is {v}.", "For {n}, the {l} is {v}.")
     answer = fill(random.choice(frames), item, value, random, text=text)
@@ -120,8 +117,8 @@ def span_of_values(item: Item, value: Values, _others: Sequence[Values], random:
 
 def date_written_otherwise(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A date in another notation, the right one or one nearby."""
-    if item.kind != "date" or (claim := claimed(item, value, others, random, close=0.7)) is None:
-        return None
+    assume(item.kind == "date")
+    claim = found(claimed(item, value, others, random, close=0.7))
     frames = ("{P} is {v}.", "{v}", "It was on {v}.", "That was {v}, going by the file.", "{L}: {v}")
     text = written_date(claim.values[0], random)
     if " on " in (frame := random.choice(frames)) and "T00" in text:
@@ -129,10 +126,9 @@ def date_written_otherwise(item: Item, value: Values, others: Sequence[Values], 
     return made(item, value, upper_first(fill(frame, item, claim.values, random, text=text)), claim.label)
 
 
-def date_without_its_day(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def date_without_its_day(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """A date, or only its year, its month, or its day and month."""
-    if item.kind != "date" or not value:
-        return None
+    assume(item.kind == "date" and value)
     year, month, day = (int(part) for part in value[0].split("-"))
     name = MONTHS[month - 1]
     true = random.random() < 0.45
@@ -145,11 +141,10 @@ def date_without_its_day(item: Item, value: Values, _others: Sequence[Values], r
 
 def phone_grouped_otherwise(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A phone number with other signs between its digits."""
-    if item.format != "phone" or (claim := claimed(item, value, others, random, close=0.8)) is None:
-        return None
+    assume(item.format == "phone")
+    claim = found(claimed(item, value, others, random, close=0.8))
     groups = re.findall(r"\+?\d+", claim.values[0])
-    if re.search(r"[^\d\s()+.\-/]", claim.values[0]):
-        return None
+    assume(not re.search("[^\\d\\s()+.\\-/]", claim.values[0]))
     text = random.choice((" ", "-", ".", "")).join(groups)
     frames = ("{P} is {v}.", "You can dial {v}.", "{v}", "☎ {v}", "{L}: {v}", "Use {v} for {n}.")
     return made(item, value, fill(random.choice(frames), item, claim.values, random, text=text), claim.label)
@@ -157,20 +152,16 @@ def phone_grouped_otherwise(item: Item, value: Values, others: Sequence[Values],
 
 def read_out_sign_by_sign(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A code, number or mail address as it is read out on the phone."""
-    exact = item.format in {"email", "phone", "code", "postal"} or item.form.topic in {"codigo IBGE", "territory ID"}
-    if not exact or (claim := claimed(item, value, others, random, close=0.8)) is None:
-        return None
-    if (text := spelled(item.format, claim.values[0], random)) is None:
-        return None
+    assume(item.format in {"email", "phone", "code", "postal"} or item.form.topic in {"codigo IBGE", "territory ID"})
+    claim = found(claimed(item, value, others, random, close=0.8))
+    text = found(spelled(item.format, claim.values[0], random))
     frames = ("{P} is {v}.", "I'll spell it: {v}.", "Please note down: {v}.", "It goes like this: {v}.")
     return made(item, value, fill(random.choice(frames), item, claim.values, random, text=text), claim.label)
 
 
 def digit_slips(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A code, number or mail address that is right or has one sign wrong."""
-    exact = item.format in {"email", "phone", "code", "postal"} or item.form.topic in {"codigo IBGE", "territory ID"}
-    if not exact:
-        return None
+    assume(item.format in {"email", "phone", "code", "postal"} or item.form.topic in {"codigo IBGE", "territory ID"})
     frames = (
         "{P} is {v}.",
         "Here you go: {v}",
@@ -184,21 +175,19 @@ def digit_slips(item: Item, value: Values, others: Sequence[Values], random: Ran
 
 def family_name_first(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A person with the family name first, or with a title."""
-    person = item.format == "person" or (item.form.topic == "customer" and item.database == "chinook")
-    if not person or (claim := claimed(item, value, others, random)) is None:
-        return None
+    assume(item.format == "person" or (item.form.topic == "customer" and item.database == "chinook"))
+    claim = found(claimed(item, value, others, random))
     given, _, family = claim.values[0].rpartition(" ")
-    if not given:
-        return None
+    assume(given)
     text = random.choice((f"{family}, {given}", f"{family.upper()}, {given}", f"{given} {family.upper()}"))
     frames = ("{P} is {v}.", "{v}", "On file as {l}: {v}", "That is {v}.", "{n} → {v}")
     return made(item, value, fill(random.choice(frames), item, claim.values, random, text=text), claim.label)
 
 
-def name_that_resembles(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def name_that_resembles(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A name, or one that holds it, shares a part with it or differs by few letters from it."""
-    if not value or item.kind in _SPECIAL or odd(value) or (alike := lookalike(item, value[0], others, random)) is None:
-        return None
+    assume(value and item.kind not in _SPECIAL and not odd(value))
+    alike = found(lookalike(item, value[0], others, random))
     true = random.random() < 0.45
     text = flat(value[0]) if true else alike
     frames = ("{P} is {v}.", "{v}", "I have {v} down for {n}.", "It's {v}.", "**{v}**", "As to {s}: {v}, per the file.")
@@ -225,10 +214,10 @@ def _joined(members: Sequence[str], random: Random) -> str:
     )
 
 
-def members_in_a_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def members_in_a_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A set as a list of lines, in any order, sometimes with one too many or too few."""
-    if item.kind != "set" or (claim := claimed(item, value, others, random, close=0.8)) is None:
-        return None
+    assume(item.kind == "set")
+    claim = found(claimed(item, value, others, random, close=0.8))
     members = random.sample(claim.values, len(claim.values))
     numbers = random.random() < 0.4
     if random.random() < 0.3:
@@ -238,10 +227,10 @@ def members_in_a_list(item: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=upper_first(fill(start, item, claim.values, random)) + "\n".join(lines), label=claim.label)
 
 
-def members_with_their_count(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def members_with_their_count(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A set in a sentence that counts its members."""
-    if item.kind != "set" or (claim := claimed(item, value, others, random, close=0.8)) is None:
-        return None
+    assume(item.kind == "set")
+    claim = found(claimed(item, value, others, random, close=0.8))
     members = tuple(random.sample(claim.values, len(claim.values)))
     count = in_words(str(len(members)))
     noun = one_of(item.form) if len(members) == 1 else item.form.topic
@@ -281,10 +270,9 @@ def _flag(item: Item, says: bool, random: Random) -> str:
     )
 
 
-def yes_or_no(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def yes_or_no(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """Yes or no in a few words, or as a field of a record."""
-    if (drawn := _boolean(item, value, random)) is None:
-        return None
+    drawn = found(_boolean(item, value, random))
     says, true = drawn
     yes = (
         "Yes.",
@@ -314,10 +302,9 @@ def yes_or_no(item: Item, value: Values, _others: Sequence[Values], random: Rand
     return Case(answer=random.choice(yes if says else no), label="right" if true else "wrong")
 
 
-def yes_or_no_reworded(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def yes_or_no_reworded(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """A sentence that says yes or no in other words, or in another language."""
-    if (drawn := _boolean(item, value, random)) is None:
-        return None
+    drawn = found(_boolean(item, value, random))
     says, true = drawn
     sold = {
         True: (
@@ -355,10 +342,9 @@ def yes_or_no_reworded(item: Item, value: Values, _others: Sequence[Values], ran
     return Case(answer=fill(random.choice(frames), item, value, random), label="right" if true else "wrong")
 
 
-def yes_or_no_turned(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def yes_or_no_turned(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """A yes or no behind negations."""
-    if (drawn := _boolean(item, value, random)) is None:
-        return None
+    drawn = found(_boolean(item, value, random))
     says, true = drawn
     plain, opposite = ("true",) if says else ("false",), ("false",) if says else ("true",)
     frame = random.choice(
@@ -414,10 +400,9 @@ refuses_and_names_a_contact = _declined_as(
 )
 
 
-def refuses_with_other_facts(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def refuses_with_other_facts(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """A refusal that offers what else is known of the subject."""
-    if not (near := neighbours(item, value, random, 2)):
-        return None
+    near = found(neighbours(item, value, random, 2))
     known = " and ".join(clause(fact, fact.values, random) for fact in near)
     frame = random.choice(
         (
@@ -429,10 +414,9 @@ def refuses_with_other_facts(item: Item, value: Values, _others: Sequence[Values
     return Case(answer=tidy(frame.replace("@", known)), label="declined")
 
 
-def refuses_with_another_record(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case | None:
+def refuses_with_another_record(item: Item, value: Values, _others: Sequence[Values], random: Random) -> Case:
     """A refusal that points at another record, with its value or without."""
-    if (other := peer(item, value, random)) is None:
-        return None
+    other = found(peer(item, value, random))
     them, text = short(other.form), shown(other, other.values, random)
     frame = random.choice(
         (
@@ -494,8 +478,7 @@ refuses_for_a_reason = _declined_as(
 
 def no_such_thing(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A question without an answer: that there is no such entry, or else an invented answer."""
-    if item.question.is_answerable:
-        return None
+    assume(not item.question.is_answerable)
     if random.random() < 0.4:
         told = ("Yes, there is an entry for that: {c}.", "Found it! {C}.", "The entry exists, and {c}.")
         return framed(item, value, others, random, told)

@@ -11,6 +11,7 @@ from typing import Literal
 from benchmarks.shapes.frames import shapes_by
 from benchmarks.shapes.questions import Fact, Form, Item, Values
 from benchmarks.shapes.spelling import DIGITS, nth, tidy
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     MONTHS,
     Case,
@@ -391,18 +392,16 @@ def framed(
     close: float = 0.45,
 ) -> Case | None:
     """Return a claim in one of some frames; a yes or no only in those that state a clause."""
-    fitting = [each for each in frames if "{v}" not in each] if item.kind in {"boolean", "set"} else frames
-    if not fitting or (claim := claimed(item, value, others, random, odds=odds, close=close)) is None:
-        return None
+    fitting = found([each for each in frames if "{v}" not in each] if item.kind in {"boolean", "set"} else frames)
+    claim = found(claimed(item, value, others, random, odds=odds, close=close))
     return made(item, value, fill(numbered(random.choice(fitting), random), item, claim.values, random), claim.label)
 
 
-def made(item: Item, value: Values, text: str, verdict: Literal["right", "wrong"]) -> Case | None:
+def made(item: Item, value: Values, text: str, verdict: Literal["right", "wrong"]) -> Case:
     """Return the case; None where a wrong answer has the right value in it by chance."""
     if verdict == "wrong" and value and item.kind not in {"set", "boolean"}:
         target, own = _bare(value[0]), _bare(item.question.question)
-        if target and f" {target} " not in f" {own} " and f" {target} " in f" {_bare(text)} ":
-            return None
+        assume(not target or f" {target} " in f" {own} " or f" {target} " not in f" {_bare(text)} ")
     return Case(answer=text, label=verdict)
 
 

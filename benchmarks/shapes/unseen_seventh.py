@@ -10,6 +10,7 @@ from random import Random
 
 from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.questions import Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_seventh_wording import (
     cell,
     clause,
@@ -153,7 +154,7 @@ seventh_stands_firm = framed_as(
 )
 
 
-def seventh_slip(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_slip(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Correct oneself in the middle of the answer."""
     frames = (
         "{s} Wait, no. Looking at it again, that is a different row.\n\nCorrection: {C}.",
@@ -161,11 +162,9 @@ def seventh_slip(item: Item, value: Values, others: Sequence[Values], random: Ra
         "{v} – sorry, scratch that, I meant {o}.",
         "{s}\n\nEDIT: I had the wrong record open. The correct {t} is {o}.",
     )
-    if item.kind not in ONE or (draw := drawn(item, value, others, random)) is None:
-        return None
-    first = foil(item, value, draw.values, others, random)
-    if first is None:
-        return None
+    assume(item.kind in ONE)
+    draw = found(drawn(item, value, others, random))
+    first = found(foil(item, value, draw.values, others, random))
     style = random.random()
     given = {
         "s": sentence(item, first, random, style=style),
@@ -241,10 +240,10 @@ seventh_html = framed_as(
 )
 
 
-def seventh_row(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_row(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Give one row of a table, with other columns beside the one asked for."""
-    if item.kind not in ONE or (draw := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    draw = found(drawn(item, value, others, random))
     known = facts(item, value, random, 2)
     cells = [(noun(each), cell(each.values)) for each in known]
     cells.insert(random.randint(0, len(cells)), (noun(item), cell(draw.values)))
@@ -255,14 +254,12 @@ def seventh_row(item: Item, value: Values, others: Sequence[Values], random: Ran
     return Case(answer=start + "\n".join(lines), label=draw.label)
 
 
-def seventh_rows(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_rows(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Give the row asked for among rows of other things."""
-    if item.kind not in ONE or (draw := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    draw = found(drawn(item, value, others, random))
     mates = [mate(item, (value, draw.values), random) for _ in range(3)]
-    rows = {key_of(each.form.subject): cell(each.values) for each in mates if each is not None}
-    if not rows:
-        return None
+    rows = found({key_of(each.form.subject): cell(each.values) for each in mates if each is not None})
     pairs = [*rows.items()]
     pairs.insert(random.randint(0, len(pairs)), (key_of(item.form.subject), cell(draw.values)))
     bold = random.random() < 0.5
@@ -286,10 +283,10 @@ seventh_comparison = framed_as(
 )
 
 
-def seventh_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Answer with the JSON record of the subject."""
-    if item.kind not in ONE or (draw := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    draw = found(drawn(item, value, others, random))
     fields = [(noun(each).replace(" ", "_"), each.values[0]) for each in facts(item, value, random, 3)]
     fields.insert(random.randint(0, len(fields)), (noun(item).replace(" ", "_"), draw.values[0]))
     record: dict[str, object] = {"name": key_of(item.form.subject), **dict(fields)}
@@ -298,10 +295,10 @@ def seventh_record(item: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=random.choice((text, f"```json\n{text}\n```")), label=draw.label)
 
 
-def seventh_structured(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_structured(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Follow the schema of an output parser."""
-    if item.kind == "set" or (draw := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind != "set")
+    draw = found(drawn(item, value, others, random))
     text = shown(item, draw.values, random)
     said = sentence(item, draw.values, random)
     bodies: Sequence[dict[str, object]] = (
@@ -374,11 +371,11 @@ seventh_run_on = framed_as(
 # Wordings and distractors
 
 
-def seventh_profile(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_profile(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Write a short profile of the subject, with the answer in it."""
-    known = facts(item, value, random, 3)
-    if item.kind not in ONE or not known or (draw := drawn(item, value, others, random)) is None:
-        return None
+    known = found(facts(item, value, random, 3))
+    assume(item.kind in ONE)
+    draw = found(drawn(item, value, others, random))
     said = [sentence(each, each.values, random) for each in known]
     said.insert(random.randint(0, len(said)), sentence(item, draw.values, random))
     lines = (
@@ -399,13 +396,12 @@ seventh_with_fact = framed_as(
 )
 
 
-def seventh_both_columns(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_both_columns(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Give the value of a column beside the one asked for, or take the one for the other."""
-    if item.kind not in ONE or not value or (draw := drawn(item, value, others, random)) is None:
-        return None
-    other = sibling(item, value, random)
-    if other is None or noun(item) in noun(other) or noun(other) in noun(item):
-        return None
+    assume(item.kind in ONE and value)
+    draw = found(drawn(item, value, others, random))
+    other = found(sibling(item, value, random))
+    assume(noun(item) not in noun(other) and noun(other) not in noun(item))
     style = random.random()
     values, beside = draw.values, other.values
     if draw.label == "wrong" and random.random() < 0.6:
@@ -432,14 +428,13 @@ seventh_outdated = framed_as(
 )
 
 
-def seventh_choice(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_choice(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Choose one of several options."""
-    if item.kind not in {"text", "number"} or (draw := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind in {"text", "number"})
+    draw = found(drawn(item, value, others, random))
     known = [each for each in others if each not in {value, draw.values} and differ(item, draw.values, each)][:40]
     extra = [value] if value and draw.label == "wrong" else []
-    if not known:
-        return None
+    assume(known)
     options = [*extra, draw.values, *random.sample(known, min(3, len(known)))][:4]
     random.shuffle(options)
     style = random.random()
@@ -474,10 +469,10 @@ seventh_not_these = framed_as(
 )
 
 
-def seventh_other_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_other_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Frame the answer in another language."""
-    if item.kind not in {"text", "number"} or (draw := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind in {"text", "number"})
+    draw = found(drawn(item, value, others, random))
     frames = (
         "Die Antwort lautet: {v}. Kann ich sonst noch etwas für Sie tun?",
         "Laut den vorliegenden Unterlagen: {v}",
@@ -493,10 +488,10 @@ def seventh_other_language(item: Item, value: Values, others: Sequence[Values], 
 # Formats of values
 
 
-def seventh_date_format(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_date_format(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Write a date in another format."""
-    if item.kind != "date" or (draw := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "date")
+    draw = found(drawn(item, value, others, random))
     text = dated(draw.values[0], random)
     frames = (
         text,
@@ -508,10 +503,10 @@ def seventh_date_format(item: Item, value: Values, others: Sequence[Values], ran
     return Case(answer=random.choice(frames), label=draw.label)
 
 
-def seventh_number_format(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_number_format(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Write a number in another format."""
-    if item.kind != "number" or (draw := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "number")
+    draw = found(drawn(item, value, others, random))
     text = figures(item, draw.values[0], random)
     frames = (
         text,
@@ -525,11 +520,10 @@ def seventh_number_format(item: Item, value: Values, others: Sequence[Values], r
 
 def seventh_then_rounded(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Give a number exactly, then rounded or in another unit."""
-    if item.kind != "number" or (draw := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "number")
+    draw = found(drawn(item, value, others, random))
     number = float(draw.values[0])
-    if not number % 1000:
-        return None
+    assume(number % 1000)
     text = shown(item, draw.values, random)
     if item.format == "ms":
         more = f"{number / 1000:.1f} seconds"
@@ -548,12 +542,13 @@ def seventh_then_rounded(item: Item, value: Values, others: Sequence[Values], ra
     return Case(answer=random.choice(frames), label=draw.label)
 
 
-def seventh_spoken_number(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_spoken_number(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Say a number in words."""
-    if item.kind != "number" or item.format in {"year", "ordinal"} or not value or len(value[0].strip("-")) > 7:
-        return None
-    if (draw := drawn(item, value, others, random)) is None or len(draw.values[0]) > 8:
-        return None
+    assume(
+        item.kind == "number" and item.format not in {"year", "ordinal"} and value and (len(value[0].strip("-")) <= 7)
+    )
+    draw = found(drawn(item, value, others, random))
+    assume(len(draw.values[0]) <= 8)
     words = in_words(draw.values[0])
     frames = (f"{upper_first(words)}.", f"The {noun(item)} is {words}.", f"It's {words}, as far as the records show.")
     return Case(answer=random.choice(frames), label=draw.label)
@@ -566,23 +561,22 @@ def seventh_exact_text(item: Item, value: Values, others: Sequence[Values], rand
     return framed(item, value, others, random, frames, suits=lambda each: each.format in exact)
 
 
-def seventh_letter_case(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_letter_case(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Write a name or place in other letters."""
-    suits = item.format in {"person", "place", "company", "name", "choice", "title", "text"}
-    if item.kind != "text" or not suits or (draw := drawn(item, value, others, random)) is None:
-        return None
-    if len(draw.values[0]) < 4:
-        return None
+    assume(item.format in {"person", "place", "company", "name", "choice", "title", "text"})
+    assume(item.kind == "text")
+    draw = found(drawn(item, value, others, random))
+    assume(len(draw.values[0]) >= 4)
     text = shown(item, draw.values, random)
     text = random.choice((text.upper(), text.lower(), text.title() if "'" not in text else text))
     frames = (text, f"{text} (per record)", f"answer: {text}", f"{noun(item)} -> {text}", f"> {text}")
     return Case(answer=random.choice(frames), label=draw.label)
 
 
-def seventh_yes_no(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_yes_no(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Answer a yes-no question in words of its own."""
-    if item.kind != "boolean" or not value or (draw := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "boolean" and value)
+    draw = found(drawn(item, value, others, random))
     yes = draw.values == ("true",)
     if item.form.topic == "discontinued":
         frames: Sequence[str] = (
@@ -617,16 +611,14 @@ def seventh_yes_no(item: Item, value: Values, others: Sequence[Values], random: 
 # Lists
 
 
-def seventh_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def seventh_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """List everything, or leave out, add or swap something."""
-    if item.kind != "set" or not value or not is_usable(item, value):
-        return None
+    assume(item.kind == "set" and value and is_usable(item, value))
     listed, label = [*value], "right"
     if random.random() < 0.5:
         strange = [one for each in random.sample(others, min(5, len(others))) for one in each if one not in value]
         change = random.choice(("drop", "add", "swap"))
-        if not strange or (change == "drop" and len(value) < 3):
-            return None
+        assume(strange and (change != "drop" or len(value) >= 3))
         if change != "add":
             listed.remove(random.choice(listed))
         if change != "drop":

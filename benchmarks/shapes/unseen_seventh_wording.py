@@ -8,6 +8,7 @@ from random import Random
 from benchmarks.shapes.frames import shapes_by
 from benchmarks.shapes.questions import Fact, Item, Values, named
 from benchmarks.shapes.spelling import lined_up, nth, short_date
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     MONTHS,
     ONE,
@@ -296,8 +297,8 @@ def framed(
     suits: Callable[[Item], bool] = lambda _: True,
 ) -> Case | None:
     """Return a frame around a right or a wrong value."""
-    if item.kind not in kinds or not suits(item) or (draw := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind in kinds and suits(item))
+    draw = found(drawn(item, value, others, random))
     frame = random.choice(frames)
     given = parts(item, value, others, random, values=draw.values, frame=frame)
     return Case(answer=filled(frame, given), label=draw.label) if given is not None else None
@@ -305,8 +306,7 @@ def framed(
 
 def declined(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case | None:
     """Return a frame that asserts nothing of what was asked."""
-    if item.kind not in ONE or not is_usable(item, value) or (value and random.random() > _DECLINED):
-        return None
+    assume(item.kind in ONE and is_usable(item, value) and (not value or random.random() <= _DECLINED))
     values = value or rival(item, value, others, random)
     frame = random.choice(frames)
     given = parts(item, value, others, random, values=values, frame=frame) if values is not None else None

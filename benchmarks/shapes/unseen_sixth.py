@@ -11,6 +11,7 @@ from random import Random
 
 from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.questions import Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_sixth_wording import (
     asides,
     clause,
@@ -115,8 +116,8 @@ sixth_wiki_sources = contrasted_as(
 
 def sixth_wiki_infobox(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Show a table of the fields of the subject."""
-    if not is_single(item) or (claim := drawn(item, value, others, random)) is None:
-        return None
+    assume(is_single(item))
+    claim = found(drawn(item, value, others, random))
     rows = [f"| {upper_first(topic(fact))} | {raw(fact.values)} |" for fact in asides(item, value, random, 2)]
     rows.insert(random.randint(0, len(rows)), "| {T} | {v} |")
     frame = "Infobox for {s}:\n\n| Field | Value |\n|---|---|\n" + "\n".join(rows)
@@ -125,10 +126,9 @@ def sixth_wiki_infobox(item: Item, value: Values, others: Sequence[Values], rand
 
 def sixth_wiki_rows(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Show the rows of some subjects, of which one is asked for."""
-    if not is_single(item) or not value or (claim := drawn(item, value, others, random)) is None:
-        return None
-    if not (near := neighbours(item, (value, claim.values), random, 3)):
-        return None
+    assume(is_single(item) and value)
+    claim = found(drawn(item, value, others, random))
+    near = found(neighbours(item, (value, claim.values), random, 3))
     rows = [f"| {upper_first(fact.form.subject)} | {raw(fact.values)} |" for fact in near]
     rows.insert(random.randint(0, len(rows)), f"| {upper_first(item.form.subject)} | {raw(claim.values)} |")
     frame = "This is the relevant part of the page:\n\n| Record | {T} |\n| --- | --- |\n" + "\n".join(rows)
@@ -170,11 +170,9 @@ sixth_ramble_loop = framed_as(
 
 def sixth_ramble_goes_on(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Go on with a question about another subject."""
-    if not is_single(item) or not value or (claim := drawn(item, value, others, random)) is None:
-        return None
-    near = neighbours(item, (value, claim.values), random, 1)
-    if not near:
-        return None
+    assume(is_single(item) and value)
+    claim = found(drawn(item, value, others, random))
+    near = found(neighbours(item, (value, claim.values), random, 1))
     frames = (
         "{V}\n\nQuestion: What about {o}?\nAnswer: {a}",
         "Answer: {V}\n\n### Question\nAnd {m}?\n### Answer\n{a}",
@@ -196,8 +194,8 @@ sixth_ramble_back = contrasted_as(
 
 def sixth_ramble_elsewhere(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Talk about other fields of the subject, and perhaps come to the answer."""
-    if not is_fit(item) or not (facts := asides(item, value, random, 2)):
-        return None
+    assume(is_fit(item))
+    facts = found(asides(item, value, random, 2))
     said = " ".join(filled("{C}.", {"C": upper_first(clause(fact, fact.values, random))}) for fact in facts)
     if random.random() < 0.4:
         frames: Sequence[str] = (
@@ -223,10 +221,9 @@ sixth_think_turns = contrasted_as(
 
 def sixth_think_neighbour(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Think of another subject before answering."""
-    if not is_single(item) or not value or (claim := drawn(item, value, others, random)) is None:
-        return None
-    if not (near := neighbours(item, (value, claim.values), random, 1)):
-        return None
+    assume(is_single(item) and value)
+    claim = found(drawn(item, value, others, random))
+    near = found(neighbours(item, (value, claim.values), random, 1))
     frames = (
         (
             "<think>\nThe context mentions {o} first: {a}. That's not what is asked. For {s} the entry reads {v}.\n"
@@ -249,8 +246,8 @@ sixth_think_steps = framed_as(
 
 def sixth_think_boxed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Put the answer into a box, as in mathematics."""
-    if item.kind == "set" or (claim := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind != "set")
+    claim = found(drawn(item, value, others, random))
     text = raw(claim.values) if item.kind == "number" else parts(item, claim.values, random)["V"]
     box = "\\boxed{" + (text if item.kind == "number" else "\\text{" + text + "}") + "}"
     frames = (
@@ -282,29 +279,26 @@ def sixth_think_cut(item: Item, value: Values, others: Sequence[Values], random:
 
 def sixth_voice_number(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Say a number in words."""
-    if item.kind != "number" or item.format in {"year", "ordinal"}:
-        return None
-    if (claim := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "number" and item.format not in {"year", "ordinal"})
+    claim = found(drawn(item, value, others, random))
     frames = ("That would be {z}.", "Here's what I found: {z}. Do you want to hear more?", "I've got {z} as {n}.")
     return framed(item, claim, frames, random, z=in_words(claim.values[0]))
 
 
 def sixth_voice_spelled(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Spell a code, a phone number or an email address."""
-    if item.format not in {"phone", "postal", "code", "email"} or (claim := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.format in {"phone", "postal", "code", "email"})
+    claim = found(drawn(item, value, others, random))
     text = claim.values[0]
-    if (said := spelled_email(text) if item.format == "email" else spelled(text)) is None:
-        return None
+    said = found(spelled_email(text) if item.format == "email" else spelled(text))
     frames = ("Okay, the {t} is {z}.", "I'll spell that out for you: {z}.", "Got a pen? {z}. Shall I repeat that?")
     return framed(item, claim, frames, random, z=said)
 
 
 def sixth_voice_date(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Say a date in words."""
-    if item.kind != "date" or (claim := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "date")
+    claim = found(drawn(item, value, others, random))
     frames = ("That was {z}.", "According to the records: {z}.", "Sure. {N} is {z}. Anything else?")
     return framed(item, claim, frames, random, z=spoken_date(claim.values[0]))
 
@@ -334,8 +328,8 @@ sixth_voice_heard = framed_or_declined_as(
 
 def sixth_clerk_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Paste lines from the screen."""
-    if not is_single(item) or (claim := drawn(item, value, others, random)) is None:
-        return None
+    assume(is_single(item))
+    claim = found(drawn(item, value, others, random))
     facts = asides(item, value, random, 3)
     rows = [f"{topic(fact).upper()}....: {raw(fact.values)}" for fact in facts]
     rows.insert(random.randint(0, len(rows)), f"{topic(item).upper()}....: {raw(claim.values)}")
@@ -354,8 +348,8 @@ sixth_clerk_casual = framed_as(
 
 def sixth_clerk_only_field(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Have only another field on the screen, or the asked one too."""
-    if not is_fit(item) or not (facts := asides(item, value, random, 1)):
-        return None
+    assume(is_fit(item))
+    facts = found(asides(item, value, random, 1))
     fact = f"the {topic(facts[0])} ({raw(facts[0].values)})"
     if random.random() < 0.45:
         frames: Sequence[str] = (
@@ -389,8 +383,8 @@ sixth_clerk_updated = contrasted_as(
 
 def sixth_agent_tool(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Show a call, what it returned, and the answer."""
-    if not is_single(item) or (claim := drawn(item, value, others, random)) is None:
-        return None
+    assume(is_single(item))
+    claim = found(drawn(item, value, others, random))
     call = json.dumps({"name": "lookup", "arguments": {"record": short(item.form.subject), "field": column(item)}})
     result = json.dumps({column(item): raw(claim.values)}, ensure_ascii=False)
     frames = (
@@ -405,10 +399,9 @@ def sixth_agent_tool(item: Item, value: Values, others: Sequence[Values], random
 
 def sixth_agent_second_call(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Look another subject up first."""
-    if not is_single(item) or not value or (claim := drawn(item, value, others, random)) is None:
-        return None
-    if not (near := neighbours(item, (value, claim.values), random, 1)):
-        return None
+    assume(is_single(item) and value)
+    claim = found(drawn(item, value, others, random))
+    near = found(neighbours(item, (value, claim.values), random, 1))
     name, other = column(item), near[0]
     frames = (
         (
@@ -442,17 +435,15 @@ def sixth_agent_retry(item: Item, value: Values, others: Sequence[Values], rando
     return framed(item, drawn(item, value, others, random), frames, random)
 
 
-def sixth_agent_json(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def sixth_agent_json(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Hand over an object, which may be empty."""
-    if not is_fit(item):
-        return None
+    assume(is_fit(item))
     key = "answer" if item.kind in {"boolean", "set"} else random.choice(("final_answer", column(item)))
     indent = random.choice((None, 2))
     if random.random() < 0.25:
         empty = {key: None, "found": False, "message": "no matching record"}
         return Case(answer=json.dumps(empty, indent=indent), label="declined")
-    if (claim := drawn(item, value, others, random)) is None:
-        return None
+    claim = found(drawn(item, value, others, random))
     content = {
         key: list(claim.values) if item.kind == "set" else parts(item, claim.values, random)["V"],
         "found": True,
@@ -544,10 +535,9 @@ sixth_legal_schedule = framed_as(
 
 def sixth_legal_other_party(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Tell of another subject, and perhaps of the one asked for."""
-    if not is_single(item) or not value or (claim := drawn(item, value, others, random)) is None:
-        return None
-    if not (near := neighbours(item, (value, claim.values), random, 1)):
-        return None
+    assume(is_single(item) and value)
+    claim = found(drawn(item, value, others, random))
+    near = found(neighbours(item, (value, claim.values), random, 1))
     start = f"The file contains an entry on {near[0].form.subject}: {shown(near[0], near[0].values, random)}. "
     if random.random() < 0.45:
         frames: Sequence[str] = (
@@ -580,10 +570,10 @@ _NOT_KNOWN: Mapping[str, Sequence[str]] = {
 }
 
 
-def sixth_mixed_frame(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def sixth_mixed_frame(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Answer in another language."""
-    if item.kind == "set" or (claim := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind != "set")
+    claim = found(drawn(item, value, others, random))
     language = random.choice(tuple(_FOREIGN))
     if item.kind == "boolean":
         return Case(answer=_YES_NO[language][claim.values != ("true",)] + ".", label=claim.label)
@@ -594,8 +584,8 @@ def sixth_mixed_frame(item: Item, value: Values, others: Sequence[Values], rando
 
 def sixth_mixed_both(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Say it in English and in another language."""
-    if not is_single(item) or (claim := drawn(item, value, others, random)) is None:
-        return None
+    assume(is_single(item))
+    claim = found(drawn(item, value, others, random))
     language = random.choice(tuple(_FOREIGN))
     text = foreign_date(claim.values[0], language) if item.kind == "date" else raw(claim.values)
     said = filled(_FOREIGN[language][0], {"v": text})
@@ -605,8 +595,7 @@ def sixth_mixed_both(item: Item, value: Values, others: Sequence[Values], random
 
 def sixth_mixed_sorry(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Be sorry in another language, for the lack of an answer or only for the wait."""
-    if not is_fit(item):
-        return None
+    assume(is_fit(item))
     language = random.choice(tuple(_NOT_KNOWN))
     if random.random() < 0.4:
         return Case(answer=random.choice(_NOT_KNOWN[language]), label="declined")
@@ -632,8 +621,8 @@ sixth_mixed_gloss = framed_as(
 
 def sixth_sql_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Show a query with its result."""
-    if not is_single(item) or (claim := drawn(item, value, others, random)) is None:
-        return None
+    assume(is_single(item))
+    claim = found(drawn(item, value, others, random))
     name, text = column(item), raw(claim.values)
     frames = (
         f"{_query(item)}\n\n| {name} |\n|---|\n| {text} |",
@@ -645,12 +634,10 @@ def sixth_sql_result(item: Item, value: Values, others: Sequence[Values], random
 
 def sixth_sql_comment(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Give the result in a comment of the query, or no result."""
-    if not is_single(item):
-        return None
+    assume(is_single(item))
     if random.random() < 0.35:
         return declined(item, (f"{_query(item)}\n\nRun this query to find {{w}}.", _query(item)), random)
-    if (claim := drawn(item, value, others, random)) is None:
-        return None
+    claim = found(drawn(item, value, others, random))
     text = raw(claim.values)
     frames = (_query(item, f"\n-- result: {text}"), f"{_query(item)}\n\nI ran this for you. Output: {text}")
     return framed(item, claim, frames, random)
@@ -658,8 +645,7 @@ def sixth_sql_comment(item: Item, value: Values, others: Sequence[Values], rando
 
 def sixth_sql_rows(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Count the rows that were found: none, or one with the answer."""
-    if not is_fit(item):
-        return None
+    assume(is_fit(item))
     if random.random() < 0.4:
         frames: Sequence[str] = (
             "The query ran fine but returned 0 rows, so I can't tell you {w}.",
@@ -693,10 +679,9 @@ def _query(item: Item, end: str = "") -> str:
 
 def sixth_summary_compared(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Sum passages on several subjects up."""
-    if not is_single(item) or not value or (claim := drawn(item, value, others, random)) is None:
-        return None
-    if not (near := neighbours(item, (value, claim.values), random, 2)):
-        return None
+    assume(is_single(item) and value)
+    claim = found(drawn(item, value, others, random))
+    near = found(neighbours(item, (value, claim.values), random, 2))
     told = [upper_first(clause(fact, fact.values, random)) + "." for fact in near]
     told.insert(random.randint(0, len(told)), "{C}.")
     frames = (f"The passages cover several records. {' '.join(told)}", "Summary:\n- " + "\n- ".join(told))
@@ -705,8 +690,8 @@ def sixth_summary_compared(item: Item, value: Values, others: Sequence[Values], 
 
 def sixth_summary_points(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Sum a passage on the subject up in points."""
-    if not (facts := asides(item, value, random, 2)) or (claim := drawn(item, value, others, random)) is None:
-        return None
+    facts = found(asides(item, value, random, 2))
+    claim = found(drawn(item, value, others, random))
     points = [f"- {upper_first(clause(fact, fact.values, random))}" for fact in facts]
     points.insert(random.randint(0, len(points)), "- {C}")
     frames = ("Key points:\n" + "\n".join(points), "**In short**\n" + "\n".join(points) + "\n\n(generated summary)")
@@ -738,18 +723,18 @@ sixth_summary_reported = framed_or_declined_as(
 
 def sixth_list_points(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """List what was asked for in lines."""
-    if item.kind != "set" or (claim := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "set")
+    claim = found(drawn(item, value, others, random))
     mark = random.choice(("- {}", "* {}", "{}", "• {}"))
     lines = "\n".join(mark.format(each) for each in random.sample(claim.values, len(claim.values)))
     return framed(item, claim, (f"Here is the complete list:\n{lines}", f"Found {len(claim.values)}:\n{lines}"), random)
 
 
-def sixth_list_mended(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def sixth_list_mended(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Take an entry of a list back, or add a forgotten one."""
-    wrong = wrong_of(item, value, others, random) if item.kind == "set" else None
-    if wrong is None or wrong == value:
-        return None
+    assume(item.kind == "set")
+    wrong = found(wrong_of(item, value, others, random))
+    assume(wrong != value)
     right = random.random() < 0.5
     first, last = (wrong, value) if right else (value, wrong)
     gone, new = [each for each in first if each not in last], [each for each in last if each not in first]

@@ -9,6 +9,7 @@ from benchmarks.shapes.frames import shapes_by
 from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Fact, Item, Values, named
 from benchmarks.shapes.spelling import DIGITS, ORDINALS, lined_up, tidy
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     EXACT,
     Case,
@@ -268,10 +269,9 @@ def framed(item: Item, claim: Claim | None, frames: Sequence[str], random: Rando
     return Case(answer=answer, label=claim.label)
 
 
-def declined(item: Item, frames: Sequence[str], random: Random, **more: str) -> Case | None:
+def declined(item: Item, frames: Sequence[str], random: Random, **more: str) -> Case:
     """Return an answer that asserts nothing of what was asked."""
-    if not is_fit(item):
-        return None
+    assume(is_fit(item))
     return Case(answer=filled(random.choice(frames), parts(item, (), random) | more), label="declined")
 
 
@@ -279,9 +279,7 @@ def contrasted(
     item: Item, value: Values, others: Sequence[Values], frames: Sequence[str], random: Random
 ) -> Case | None:
     """Return a frame in which a value {x}, or its clause {X}, is dropped for the one that is asserted."""
-    if (found := both(item, value, others, random)) is None:
-        return None
-    drop, _, claim = found
+    drop, _, claim = found(both(item, value, others, random))
     text = shown(item, drop, random)
     return framed(item, claim, frames, random, x=text, X=says(item, drop, text), U=upper_first(says(item, drop, text)))
 

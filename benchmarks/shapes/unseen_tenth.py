@@ -14,6 +14,7 @@ from typing import Any
 
 from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.questions import Item, Values
+from benchmarks.shapes.suited import found
 from benchmarks.shapes.unseen_tenth_languages import LANGUAGES, asked_for, localized, yes_or_no
 from benchmarks.shapes.unseen_tenth_wording import (
     about,
@@ -86,8 +87,7 @@ support_highlights = told_as(
 
 def colleague_in_chat(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A colleague answers in a chat."""
-    if (claimed := assertion(item, value, others, random, LISTED)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random, LISTED))
     frames = ("it's {v}, just looked it up 👍", "hey, {v} 🙂", "Let me see... ok got it: {v}", "@{p} {v}")
     if item.kind == "set":
         frames = (*frames[1:], "they are {v}, just looked it up 👍")
@@ -96,8 +96,7 @@ def colleague_in_chat(item: Item, value: Values, others: Sequence[Values], rando
 
 def bare_value_only(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Nothing but the value, perhaps marked up."""
-    if (claimed := assertion(item, value, others, random)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random))
     return framed(item, claimed, random, ("{v}", "{v}.", "**{v}**", "`{v}`", '"{v}"', "{v}\n", "- {v}", "= {v}"))
 
 
@@ -120,10 +119,9 @@ printed_record = told_as(
 )
 
 
-def json_fields(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def json_fields(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A JSON object with the value in one of its fields."""
-    if (claimed := assertion(item, value, others, random)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random))
     content = _json_value(item, claimed.values)
     shapes: Sequence[dict[str, Any]] = (
         {"status": "ok", "entity": name(item), field(item): content},
@@ -145,10 +143,9 @@ def _json_value(item: Item, values: Values) -> Any:
     return one_line(values[0])
 
 
-def one_row_table(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def one_row_table(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A Markdown table of one row."""
-    if (claimed := assertion(item, value, others, random, LISTED)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random, LISTED))
     shown = "<br>".join(one_line(each) for each in claimed.values)
     shown = said(item, claimed.values, random) if item.kind != "set" else shown
     tables = (
@@ -159,10 +156,9 @@ def one_row_table(item: Item, value: Values, others: Sequence[Values], random: R
     return Case(answer=before + random.choice(tables), label=claimed.label)
 
 
-def query_and_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def query_and_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A query with its result."""
-    if (claimed := assertion(item, value, others, random)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random))
     sql = f"SELECT {field(item)} FROM master_data WHERE entity = '{name(item).replace(chr(39), chr(39) * 2)}'"
     rows = [one_line(each) for each in claimed.values]
     width = max(map(len, (*rows, field(item))))
@@ -176,10 +172,9 @@ def query_and_result(item: Item, value: Values, others: Sequence[Values], random
     return Case(answer=random.choice(texts), label=claimed.label)
 
 
-def tags_around(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def tags_around(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The value in tags, as applications ask for it."""
-    if (claimed := assertion(item, value, others, random)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random))
     shown, entity = escape(raw(item, claimed.values, random), quote=False), escape(name(item))
     texts = (
         f"<answer>{shown}</answer>",
@@ -190,11 +185,10 @@ def tags_around(item: Item, value: Values, others: Sequence[Values], random: Ran
     return Case(answer=random.choice(texts), label=claimed.label)
 
 
-def record_with_other_fields(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def record_with_other_fields(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A record of the subject: what is asked for stands among other fields."""
-    facts = known_facts(item, value, random, 3)
-    if not facts or (claimed := assertion(item, value, others, random, LISTED)) is None:
-        return None
+    facts = found(known_facts(item, value, random, 3))
+    claimed = found(assertion(item, value, others, random, LISTED))
     lines = [f"{upper_first(fact.form.topic)}: {raw(fact, fact.values, random)}" for fact in facts]
     lines.insert(random.randrange(len(lines) + 1), f"{upper_first(label(item))}: {raw(item, claimed.values, random)}")
     mark = random.choice(("", "- ", "• "))
@@ -217,8 +211,7 @@ numbered_steps = told_as(
 
 def boxed_or_marked(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A final answer marked as models are taught to mark it."""
-    if (claimed := assertion(item, value, others, random)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random))
     boxed = f"The context gives the value directly.\n\n$\\boxed{{\\text{{{said(item, claimed.values, random)}}}}}$"
     if random.random() < 0.3:
         return Case(answer=boxed, label=claimed.label)
@@ -278,28 +271,23 @@ def _foreign(item: Item, values: Values, language: str, random: Random, *, bare:
 def foreign_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A sentence in German, Spanish, French, Portuguese, Italian or Dutch."""
     language = random.choice(LANGUAGES)
-    if (claimed := assertion(item, value, others, random)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random))
     text = _foreign(item, claimed.values, language, random)
     return Case(answer=text, label=claimed.label) if text is not None else None
 
 
-def foreign_support(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def foreign_support(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A polite support bot in another language."""
     language = random.choice(LANGUAGES)
-    if (claimed := assertion(item, value, others, random)) is None:
-        return None
-    text = _foreign(item, claimed.values, language, random)
-    if text is None:
-        return None
+    claimed = found(assertion(item, value, others, random))
+    text = found(_foreign(item, claimed.values, language, random))
     return Case(answer=random.choice(_POLITE[language]).format(text), label=claimed.label)
 
 
 def foreign_field(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The name of the field in another language and the value."""
     language = random.choice(LANGUAGES)
-    if (claimed := assertion(item, value, others, random, ONE)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random, ONE))
     text = _foreign(item, claimed.values, language, random, bare=True)
     return Case(answer=text, label=claimed.label) if text is not None else None
 
@@ -307,8 +295,7 @@ def foreign_field(item: Item, value: Values, others: Sequence[Values], random: R
 def two_languages(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The same in English and in another language."""
     language = random.choice(LANGUAGES)
-    if (claimed := assertion(item, value, others, random)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random))
     text, english = _foreign(item, claimed.values, language, random), sentence(item, claimed.values, random)
     if text is None:
         return None
@@ -330,10 +317,9 @@ small_model_lowercase = told_as(
 )
 
 
-def small_model_repeats(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def small_model_repeats(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A small model in a loop."""
-    if (claimed := assertion(item, value, others, random)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random))
     text = sentence(item, claimed.values, random)
     shown = said(item, claimed.values, random)
     loops = (
@@ -371,9 +357,8 @@ cut_off_after_value = told_as(
 
 def more_about_the_subject(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The answer, and something else about the subject that is true."""
-    facts = known_facts(item, value, random, 1)
-    if not facts or (claimed := assertion(item, value, others, random, LISTED)) is None:
-        return None
+    facts = found(known_facts(item, value, random, 1))
+    claimed = found(assertion(item, value, others, random, LISTED))
     frames = ("{w} By the way, {x}.", "{w} Also, {x}, in case you need it.", "{w}\n\nAlso on file: {x}.")
     return framed(item, claimed, random, frames, x=about(facts[0], random))
 

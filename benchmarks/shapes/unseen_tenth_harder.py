@@ -11,6 +11,7 @@ from random import Random
 
 from benchmarks.shapes.frames import shapes_by, shapes_in
 from benchmarks.shapes.questions import Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_tenth_languages import LANGUAGES, asked_for
 from benchmarks.shapes.unseen_tenth_wording import (
     about,
@@ -34,11 +35,8 @@ from benchmarks.shapes.wording import LISTED, ONE, Case, differ, in_words, rival
 
 def _weighed(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case | None:
     """Return an assertion beside a value {o} that the answer drops."""
-    if (claimed := assertion(item, value, others, random, ONE)) is None:
-        return None
-    other = dropped(item, value, others, claimed, random)
-    if other is None:
-        return None
+    claimed = found(assertion(item, value, others, random, ONE))
+    other = found(dropped(item, value, others, claimed, random))
     return framed(item, claimed, random, frames, o=said(item, other, random))
 
 
@@ -71,8 +69,7 @@ thinks_of_another_first = _weighed_as(
 
 def value_has_changed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """What was once so, and what is so now."""
-    if lasts(item):
-        return None
+    assume(not lasts(item))
     frames = (
         "{w} (It used to be {o}, but that entry is outdated.)",
         "Previously {o}; since the last update, {v}.",
@@ -97,12 +94,10 @@ sources_compared = _weighed_as(
 )
 
 
-def option_chosen(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def option_chosen(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Options as in a test, and the one that is chosen."""
-    if (claimed := assertion(item, value, others, random, ONE)) is None:
-        return None
-    if (other := dropped(item, value, others, claimed, random)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random, ONE))
+    other = found(dropped(item, value, others, claimed, random))
     facts = neighbours(item, value, claimed, random, 4)
     third = next((fact.values for fact in facts if differ(item, other, fact.values)), None)
     options = [each for each in (claimed.values, other, third) if each is not None]
@@ -115,13 +110,11 @@ def option_chosen(item: Item, value: Values, others: Sequence[Values], random: R
     return Case(answer=f"{item.question.question}\n{listed}\n\n{random.choice(ends)}", label=claimed.label)
 
 
-def neighbours_beside(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def neighbours_beside(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The answer among the same of other subjects, each with its name."""
-    if (claimed := assertion(item, value, others, random, ONE)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random, ONE))
     facts = neighbours(item, value, claimed, random, 2)
-    if len(facts) < 2:
-        return None
+    assume(len(facts) >= 2)
     told = [about(fact, random) for fact in facts]
     shown, own = said(item, claimed.values, random), clause(item, claimed.values, random)
     lines = [f"{name(fact)}: {said(fact, fact.values, random)}" for fact in facts]
@@ -137,14 +130,12 @@ def neighbours_beside(item: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=random.choice(texts), label=claimed.label)
 
 
-def goes_on_with_other_questions(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def goes_on_with_other_questions(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A small model answers, then asks and answers questions about others."""
-    if (claimed := assertion(item, value, others, random, ONE)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random, ONE))
     facts = neighbours(item, value, claimed, random, 2)
     what = subject(item)
-    if len(facts) < 2 or what not in item.question.question:
-        return None
+    assume(len(facts) >= 2 and what in item.question.question)
     turns = [
         f"{item.question.question.replace(what, subject(fact), 1)}\nAnswer: {said(fact, fact.values, random)}"
         for fact in facts
@@ -155,10 +146,9 @@ def goes_on_with_other_questions(item: Item, value: Values, others: Sequence[Val
 
 def exact_and_rounded(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A number, and about how much that is."""
-    if item.kind != "number" or item.format in {"year", "ordinal"} or "billions" in label(item):
-        return None
-    if (claimed := assertion(item, value, others, random)) is None or abs(float(claimed.values[0])) < 1000:
-        return None
+    assume(item.kind == "number" and item.format not in {"year", "ordinal"} and "billions" not in label(item))
+    claimed = found(assertion(item, value, others, random))
+    assume(abs(float(claimed.values[0])) >= 1000)
     number = Decimal(claimed.values[0])
     rounded = f"{number.quantize(Decimal(1).scaleb(number.adjusted() - 1)):,f}"
     frames = (
@@ -172,8 +162,7 @@ def exact_and_rounded(item: Item, value: Values, others: Sequence[Values], rando
 
 def written_otherwise(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Links, numbers in words, phone numbers with other marks: nothing is lost."""
-    if (claimed := assertion(item, value, others, random, ONE)) is None:
-        return None
+    claimed = found(assertion(item, value, others, random, ONE))
     (one,) = claimed.values
     if item.format == "email":
         shown = random.choice((f"[{one}](mailto:{one})", f"<{one}>", one.upper(), f"mailto:{one}"))
@@ -191,10 +180,9 @@ def written_otherwise(item: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=text, label=claimed.label)
 
 
-def boolean_in_other_words(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def boolean_in_other_words(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Yes or no without the words of the question, or with more negations than it takes."""
-    if (claimed := assertion(item, value, others, random, frozenset(("boolean",)))) is None:
-        return None
+    claimed = found(assertion(item, value, others, random, frozenset(("boolean",))))
     topic, true = item.form.topic, claimed.values == ("true",)
     frames: tuple[str, ...] = (
         ("That is correct: {c}.", "It is true that {c}.", "Affirmative.", "Yep, it is.", "✅ yes")
@@ -222,10 +210,9 @@ def boolean_in_other_words(item: Item, value: Values, others: Sequence[Values], 
     return Case(answer=upper_first(case.answer), label=case.label)
 
 
-def list_with_count(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def list_with_count(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A list with numbers and its length."""
-    if (claimed := assertion(item, value, others, random, frozenset(("set",)))) is None:
-        return None
+    claimed = found(assertion(item, value, others, random, frozenset(("set",))))
     members = [one_line(each) for each in claimed.values]
     random.shuffle(members)
     numbered = "\n".join(f"{place}. {each}" for place, each in enumerate(members, 1))
@@ -237,10 +224,10 @@ def list_with_count(item: Item, value: Values, others: Sequence[Values], random:
     return Case(answer=random.choice(texts), label=claimed.label)
 
 
-def cannot_decide(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def cannot_decide(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Two values, and no decision between them: nothing is asserted."""
-    if not value or item.kind not in ONE or (other := rival(item, value, others, random)) is None:
-        return None
+    assume(value and item.kind in ONE)
+    other = found(rival(item, value, others, random))
     shown = [said(item, value, random), said(item, other, random)]
     random.shuffle(shown)
     frames = (
@@ -251,14 +238,12 @@ def cannot_decide(item: Item, value: Values, others: Sequence[Values], random: R
     return Case(answer=random.choice(frames).format(*shown), label="wrong")
 
 
-def beside_the_point(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def beside_the_point(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Something else of the subject, or the same of another subject, as if it were asked for."""
-    if not value or item.kind not in ONE:
-        return None
+    assume(value and item.kind in ONE)
     facts = known_facts(item, value, random, 1)
     others_of = [fact for fact in item.namesakes if differ(item, value, fact.values)]
-    if not facts and not others_of:
-        return None
+    assume(facts or others_of)
     fact = facts[0] if facts and random.random() < 0.6 else random.choice(others_of or facts)
     frames = ("{}.", "Sure! {}. Anything else?", "According to our records, {}.", "Thanks for asking. {}.")
     text = random.choice(frames)
@@ -315,14 +300,13 @@ model_gives_up = _refused_as(
 )
 
 
-def declines_beside_facts(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def declines_beside_facts(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A refusal that tells something else that is known."""
     namesakes = [
         fact for fact in item.namesakes if not value or (item.kind in ONE and differ(item, value, fact.values))
     ]
-    facts = known_facts(item, value, random, 1) or (random.sample(namesakes, 1) if namesakes else [])
-    if item.kind not in ONE or not facts:
-        return None
+    facts = found(known_facts(item, value, random, 1) or (random.sample(namesakes, 1) if namesakes else []))
+    assume(item.kind in ONE)
     frames = (
         "I couldn't find {t}. What I do know is that {x}.",
         "No information on {t}, sorry. The only thing I came across: {x}.",
@@ -342,11 +326,10 @@ _SORRY: Mapping[str, tuple[str, str]] = {
 }
 
 
-def foreign_refusal(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def foreign_refusal(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A refusal in another language."""
     language = random.choice(LANGUAGES)
-    if item.kind not in LISTED:
-        return None
+    assume(item.kind in LISTED)
     parts = asked_for(item, language)
     short, long = _SORRY[language]
     if parts is None or random.random() < 0.3:

@@ -8,6 +8,7 @@ from random import Random
 
 from benchmarks.shapes.frames import beside, declined_as, framed, framed_as, one_line, shapes_by, shapes_in
 from benchmarks.shapes.questions import Fact, Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     LISTED,
     ONE,
@@ -35,13 +36,12 @@ def is_field(item: Item | Fact) -> bool:
     return item.kind in FIELD and not _NOT_A_FIELD.fullmatch(item.form.topic)
 
 
-def weighed(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case | None:
+def weighed(item: Item, value: Values, others: Sequence[Values], random: Random, frames: Sequence[str]) -> Case:
     """Return a claim {v} beside a value {o} that the answer does not assert; of the two, one at most is right."""
-    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
-        return None
-    other = value if asserted.label == "wrong" and value else rival(item, asserted.values, others, random)
-    if other is None or not differ(item, asserted.values, other):
-        return None
+    assume(item.kind in ONE)
+    asserted = found(claim(item, value, others, random))
+    other = found(value if asserted.label == "wrong" and value else rival(item, asserted.values, others, random))
+    assume(differ(item, asserted.values, other))
     text = random.choice(frames).format(
         v=one_line(item, asserted.values, random),
         o=one_line(item, other, random),
@@ -231,22 +231,21 @@ def answer_in_the_middle(item: Item, value: Values, others: Sequence[Values], ra
     return framed(item, value, others, random, (f"{start}\n\n{{w}}\n\n{end}",))
 
 
-def postscript_with_other_fact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def postscript_with_other_fact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement, then something else about the subject."""
-    about = strangers(item, value)
-    if not about or (asserted := claim(item, value, others, random)) is None:
-        return None
+    about = found(strangers(item, value))
+    asserted = found(claim(item, value, others, random))
     more = sentence(fact := random.choice(about), fact.values, random)
     frames = ("{}\n\nPS: {}", "{} By the way: {}", "{} Also good to know: {}", "{}\n\n*Fun fact: {}*")
     text = random.choice(frames).format(sentence(item, asserted.values, random), more)
     return Case(answer=text, label=asserted.label)
 
 
-def two_facts_in_one_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def two_facts_in_one_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """What was asked and something else in one sentence."""
-    about = strangers(item, value)
-    if not about or item.kind == "set" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    about = found(strangers(item, value))
+    assume(item.kind != "set")
+    asserted = found(claim(item, value, others, random))
     own, fact = clause(item, asserted.values, random), random.choice(about)
     pair = random.sample((own, clause(fact, fact.values, random)), 2)
     return Case(answer=upper_first(random.choice(("{}, and {}.", "{}, while {}.")).format(*pair)), label=asserted.label)
@@ -263,8 +262,7 @@ two_sources_agree = framed_as(
 
 def linked_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A value as the text of a link."""
-    if item.format in {"url", "email"}:
-        return None
+    assume(item.format not in {"url", "email"})
     number = random.randint(100, 999)
     frames = (
         f"[{{v}}](https://wiki.example/page/{number})",
@@ -301,24 +299,22 @@ leaked_instructions = framed_as(
 )
 
 
-def repeated_context(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def repeated_context(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The context with other entries, which a small model repeats before it answers."""
     near = beside(item, value)
-    if item.kind not in ONE or len(near) < 2 or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE and len(near) >= 2)
+    asserted = found(claim(item, value, others, random))
     lines = [sentence(fact, fact.values, random) for fact in random.sample(near, 2)]
     text = one_line(item, asserted.values, random)
     frame = random.choice(("Context:\n{}\n{}\n\nQuestion: {}\nAnswer: {}", "[1] {}\n[2] {}\n\n{}\n=> {}"))
     return Case(answer=frame.format(*lines, item.question.question, text), label=asserted.label)
 
 
-def structured_output(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def structured_output(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An object of an answer, its reasoning, and marks for whoever reads it."""
-    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
-        return None
-    other = value if asserted.label == "wrong" and value else rival(item, asserted.values, others, random)
-    if other is None:
-        return None
+    assume(item.kind in ONE)
+    asserted = found(claim(item, value, others, random))
+    other = found(value if asserted.label == "wrong" and value else rival(item, asserted.values, others, random))
     content = {
         "reasoning": f"{one_line(item, other, random)} belongs to another entry; the one asked for has its own value.",
         "answer": one_line(item, asserted.values, random),
@@ -383,10 +379,10 @@ formerly_another = weighed_as(
 )
 
 
-def final_answer_call(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def final_answer_call(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The call with which an agent hands in its answer."""
-    if item.kind not in ONE or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind in ONE)
+    asserted = found(claim(item, value, others, random))
     text = json.dumps(one_line(item, asserted.values, random), ensure_ascii=False)
     frames = (
         "final_answer({})",
@@ -415,10 +411,10 @@ retry_after_tool_error = framed_as(
 )
 
 
-def raw_query_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def raw_query_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The rows of a query, as a program prints them."""
-    if item.kind not in FIELD or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind in FIELD)
+    asserted = found(claim(item, value, others, random))
     text = re.sub(r"\s*\n", ", ", asserted.values[0])
     field = item.form.topic.replace(" ", "_")
     quoted = text if item.kind == "number" else repr(text)
@@ -434,12 +430,12 @@ def raw_query_result(item: Item, value: Values, others: Sequence[Values], random
     return Case(answer=answer, label=asserted.label)
 
 
-def xml_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def xml_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The record of the subject as XML."""
     fields = {fact.form.topic: fact.values[0] for fact in item.facts if is_field(fact)}
     fields.pop(item.form.topic, None)
-    if not is_field(item) or not fields or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(is_field(item) and fields)
+    asserted = found(claim(item, value, others, random))
     chosen = [*random.sample(list(fields.items()), min(2, len(fields))), (item.form.topic, asserted.values[0])]
     lines = []
     for topic, text in random.sample(chosen, len(chosen)):
@@ -451,8 +447,7 @@ def xml_record(item: Item, value: Values, others: Sequence[Values], random: Rand
 
 def log_line(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A line of a log with the answer in it."""
-    if item.kind != "text":
-        return None
+    assume(item.kind == "text")
     clock = f"2025-03-{random.randint(10, 28)} 10:{random.randint(10, 59)}:07"
     frames = (
         f'[{clock}] INFO answer="{{v}}" latency_ms={random.randint(80, 900)}',
@@ -541,17 +536,17 @@ agrees_with_the_user = framed_as(
 )
 
 
-def shouted(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def shouted(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement in capitals."""
-    if item.format in {"url", "email"} or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format not in {"url", "email"})
+    asserted = found(claim(item, value, others, random))
     return Case(answer=sentence(item, asserted.values, random).rstrip(".").upper() + "!!!", label=asserted.label)
 
 
-def hard_wrapped(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def hard_wrapped(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement with line breaks at a narrow width, as copied from a terminal or a PDF."""
-    if item.kind == "set" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind != "set")
+    asserted = found(claim(item, value, others, random))
     lines, width = [""], random.choice((18, 24, 30))
     for word in sentence(item, asserted.values, random).split():
         if lines[-1] and len(lines[-1]) + len(word) >= width:
@@ -564,10 +559,10 @@ def hard_wrapped(item: Item, value: Values, others: Sequence[Values], random: Ra
 # Answers that hold no value
 
 
-def thinks_then_declines(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def thinks_then_declines(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Reasoning that sees the values of others, then a refusal."""
-    if item.kind not in ONE or not (near := beside(item, value)):
-        return None
+    assume(item.kind in ONE)
+    near = found(beside(item, value))
     fact = random.choice(near)
     frame = random.choice(
         (
@@ -580,10 +575,9 @@ def thinks_then_declines(item: Item, value: Values, others: Sequence[Values], ra
     return Case(answer=text, label="declined")
 
 
-def value_not_recorded(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def value_not_recorded(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A sentence in the words of the question that says that the value is not on record."""
-    if item.kind not in ONE:
-        return None
+    assume(item.kind in ONE)
     gaps = ("not specified", "not recorded", "unknown", "not available", "missing from the record", "not disclosed")
     topic = "date" if item.kind == "date" else item.form.topic
     frames = ("The {t} of {s} is {g}.", "{u}: {t} {g}.", "The field for the {t} of {s} is blank.", "The {t} is {g}.")
@@ -591,10 +585,9 @@ def value_not_recorded(item: Item, value: Values, others: Sequence[Values], rand
     return Case(answer=upper_first(text), label="declined")
 
 
-def declines_with_generalities(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def declines_with_generalities(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A refusal, then what is generally so."""
-    if not is_field(item):
-        return None
+    assume(is_field(item))
     frames = (
         "I don't have data on {s}. In general, the {t} can be found in the master record.",
         "That isn't covered by the documents. Typically, a {t} is assigned when the record is created.",
@@ -616,10 +609,9 @@ agent_gives_up = declined_as(
 )
 
 
-def empty_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def empty_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An empty result, as a program prints it."""
-    if item.kind in {"set", "boolean"}:
-        return None
+    assume(item.kind not in {"set", "boolean"})
     texts = ("[]", "{}", "None", "(0 rows)", "Empty set (0.00 sec)", "NaN", '""', "[(None,)]", "NULL", "undefined")
     return Case(answer=random.choice(texts), label="declined")
 
@@ -669,10 +661,9 @@ offers_to_search = declined_as(
 )
 
 
-def unknown_to_the_desk(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def unknown_to_the_desk(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The subject cannot be found, as support desks and people word it."""
-    if value:
-        return None
+    assume(not value)
     texts = (
         "We couldn't locate anything under that name. Could you check the spelling and get back to us?",
         "Are you sure about the name? {n} gives zero hits here.",
@@ -685,10 +676,9 @@ def unknown_to_the_desk(item: Item, value: Values, others: Sequence[Values], ran
     return Case(answer=upper_first(random.choice(texts).format(n=item.name)), label="declined")
 
 
-def no_such_entry_in_more_languages(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def no_such_entry_in_more_languages(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The subject does not exist, in languages that the question is not in."""
-    if value:
-        return None
+    assume(not value)
     texts = (
         "{n} nie istnieje w bazie danych.",
         "{n} non esiste nel database.",
@@ -707,13 +697,11 @@ def no_such_entry_in_more_languages(item: Item, value: Values, others: Sequence[
     return Case(answer=random.choice(texts).format(n=item.name), label="declined")
 
 
-def stops_at_tool_call(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def stops_at_tool_call(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A query or a call that was never run."""
-    if not value:
-        return None
+    assume(value)
     field, name = re.sub(r"\W+", "_", item.form.topic), json.dumps(item.name, ensure_ascii=False)
-    if any(squeezed(each) in squeezed(f"{field} {name}") for each in value):
-        return None
+    assume(not any(squeezed(each) in squeezed(f"{field} {name}") for each in value))
     texts = (
         f"SELECT {field} FROM records WHERE name = {name};",
         f"```sql\nSELECT {field}\nFROM entries\nWHERE name = {name};\n```",
@@ -724,10 +712,9 @@ def stops_at_tool_call(item: Item, value: Values, others: Sequence[Values], rand
     return Case(answer=random.choice(texts), label="wrong")
 
 
-def placeholder_left(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def placeholder_left(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A sentence whose placeholder was never filled in."""
-    if not value or not is_field(item):
-        return None
+    assume(value and is_field(item))
     field = item.form.topic
     gap = random.choice(
         (f"[{field.upper()}]", f"{{{{{field.replace(' ', '_')}}}}}", f"<insert {field} here>", "XXXX", "____", "TBD")
@@ -735,22 +722,20 @@ def placeholder_left(item: Item, value: Values, others: Sequence[Values], random
     return Case(answer=random.choice((stating(item.form, gap), f"Answer: {gap}")), label="wrong")
 
 
-def subject_as_its_own_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def subject_as_its_own_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The subject in place of the value."""
-    if (
-        not value
-        or not is_field(item)
-        or any(squeezed(each) in squeezed(item.name) or words(each) & words(item.name) for each in value)
-    ):
-        return None
+    assume(
+        value
+        and is_field(item)
+        and (not any(squeezed(each) in squeezed(item.name) or words(each) & words(item.name) for each in value))
+    )
     texts = (item.name, f"It's {item.name}.", stating(item.form, item.name), f"Answer: {item.form.subject}")
     return Case(answer=random.choice(texts), label="wrong")
 
 
-def kind_instead_of_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def kind_instead_of_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """What kind of thing the answer is, and not which."""
-    if not value or not is_field(item) or words(value[0]) & words(item.form.topic):
-        return None
+    assume(value and is_field(item) and not words(value[0]) & words(item.form.topic))
     texts = (
         "The {t} that is recorded for {s}.",
         "It is a {t}.",
@@ -762,17 +747,16 @@ def kind_instead_of_value(item: Item, value: Values, others: Sequence[Values], r
     return Case(answer=text, label="wrong")
 
 
-def relation_turned_around(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def relation_turned_around(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Who manages whom, said from the side of the manager, perhaps the wrong way around."""
     verbs: Mapping[str, Sequence[str]] = {
         "manager": ("{a} manages {b}.", "{b} reports to {a}.", "{a} is {b}'s boss."),
         "supervisor or manager": ("{a} supervises {b}.", "{b} works under {a}.", "{b} reports to {a}."),
     }
-    if item.form.topic not in verbs or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.form.topic in verbs)
+    asserted = found(claim(item, value, others, random))
     boss, name, label = asserted.values[0], item.name, asserted.label
-    if " " not in name or words(boss) & words(name):
-        return None
+    assume(" " in name and not words(boss) & words(name))
     turned: Label = label
     if label == "right" and random.random() < 0.35:
         boss, name, turned = name, boss, "wrong"

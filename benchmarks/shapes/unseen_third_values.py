@@ -10,6 +10,7 @@ from random import Random
 from benchmarks.shapes.frames import framed, shapes_in
 from benchmarks.shapes.questions import Item, Values
 from benchmarks.shapes.spelling import ORDINALS
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_third import FIELD
 from benchmarks.shapes.wording import (
     MONTHS,
@@ -124,9 +125,7 @@ _DATE_VERBS: Mapping[str, Sequence[str]] = {
 
 def date_in_other_words(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A date in a sentence with other words than the question has."""
-    event = re.search(r"was .* (\w+) on $|was (\w+) on $", item.form.before)
-    if item.kind != "date" or event is None:
-        return None
+    assume(item.kind == "date" and re.search(r"was (.* )?\w+ on $", item.form.before))
     frames = _DATE_VERBS.get(item.form.before.split()[-2])
     return framed(item, value, others, random, frames) if frames else None
 
@@ -141,8 +140,7 @@ def place_described(item: Item, value: Values, others: Sequence[Values], random:
         "capital": "city",
         "district": "district",
     }
-    if topic not in nouns:
-        return None
+    assume(topic in nouns)
     noun = nouns[topic]
     frames = (f"a {noun} called {{v}}", f"the {noun} of {{v}}", f"{{v}} (a {noun})", f"the beautiful {noun} {{v}}")
     return framed(item, value, others, random, frames)
@@ -159,12 +157,11 @@ _ADJECTIVES: Mapping[str, Sequence[str]] = {
 }
 
 
-def adjective_for_place(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def adjective_for_place(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A continent or nationality as an adjective."""
-    if item.form.topic not in {"continent", "nationality"} or (asserted := claim(item, value, others, random)) is None:
-        return None
-    if asserted.values[0] not in _ADJECTIVES:
-        return None
+    assume(item.form.topic in {"continent", "nationality"})
+    asserted = found(claim(item, value, others, random))
+    assume(asserted.values[0] in _ADJECTIVES)
     return Case(answer=random.choice(_ADJECTIVES[asserted.values[0]]), label=asserted.label)
 
 
@@ -194,12 +191,11 @@ _INFLECTED: Mapping[str, Sequence[str]] = {
 }
 
 
-def category_inflected(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def category_inflected(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A category as a noun for one of its members."""
-    if item.form.topic not in {"product line", "genre", "category", "industry"}:
-        return None
-    if (asserted := claim(item, value, others, random)) is None or asserted.values[0] not in _INFLECTED:
-        return None
+    assume(item.form.topic in {"product line", "genre", "category", "industry"})
+    asserted = found(claim(item, value, others, random))
+    assume(asserted.values[0] in _INFLECTED)
     return Case(answer=random.choice(_INFLECTED[asserted.values[0]]), label=asserted.label)
 
 
@@ -220,21 +216,18 @@ _JOBS: Mapping[str, Sequence[str]] = {
 }
 
 
-def job_title_in_other_words(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def job_title_in_other_words(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A job title spelled out, abbreviated or with an article."""
-    if item.format != "title" or (asserted := claim(item, value, others, random)) is None:
-        return None
-    if asserted.values[0] not in _JOBS:
-        return None
+    assume(item.format == "title")
+    asserted = found(claim(item, value, others, random))
+    assume(asserted.values[0] in _JOBS)
     return Case(answer=random.choice(_JOBS[asserted.values[0]]), label=asserted.label)
 
 
-def person_with_contact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def person_with_contact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A person's name with an address or extension that the answer adds."""
-    if item.format != "person" or item.form.topic == "head of state":
-        return None
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "person" and item.form.topic != "head of state")
+    asserted = found(claim(item, value, others, random))
     name, number = asserted.values[0], random.randint(200, 899)
     user = re.sub(r"\W+", ".", fold(name)).strip(".")
     frames = (
@@ -249,39 +242,32 @@ def person_with_contact(item: Item, value: Values, others: Sequence[Values], ran
 _LEGAL_FORM = re.compile(r",? (Inc|Ltd|Co|AG|GmbH|Corp|Corporation|S\.A|Ltda|AB|Oy)\b\.?$")
 
 
-def legal_form_dropped(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def legal_form_dropped(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A firm without its legal form, where no other one is called so."""
-    if item.format != "company" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "company")
+    asserted = found(claim(item, value, others, random))
     short = _LEGAL_FORM.sub("", asserted.values[0])
     known = [squeezed(each[0]) for each in (*others, value) if each and each != asserted.values]
-    if short == asserted.values[0] or any(each.startswith(squeezed(short)) for each in known):
-        return None
+    assume(short != asserted.values[0] and (not any(each.startswith(squeezed(short)) for each in known)))
     return Case(answer=random.choice((short, f"It's {short}.", f"The company is {short}.")), label=asserted.label)
 
 
-def ampersand_or_and(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def ampersand_or_and(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A name with "and" for "&", or the other way about."""
-    if item.kind != "text" or item.format in {"url", "email"}:
-        return None
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "text" and item.format not in {"url", "email"})
+    asserted = found(claim(item, value, others, random))
     text = re.sub(r"\s*\n", ", ", asserted.values[0])
     varied = text.replace(" & ", " and ") if " & " in text else text.replace(" and ", " & ")
-    if varied == text:
-        return None
+    assume(varied != text)
     return Case(answer=random.choice((varied, f"It's {varied}.", stating(item.form, varied))), label=asserted.label)
 
 
-def umlauts_transliterated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def umlauts_transliterated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value with "ae", "oe", "ue" and "ss" for German letters."""
     # In the languages of other databases "ü" is no "ue".
-    if item.kind != "text" or item.database in {"world", "municipios_br"}:
-        return None
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
-    if not re.search("[ßÄÖÜäöü]", asserted.values[0]) or re.search("[^\x00-\x7fßÄÖÜäöü]", asserted.values[0]):
-        return None
+    assume(item.kind == "text" and item.database not in {"world", "municipios_br"})
+    asserted = found(claim(item, value, others, random))
+    assume(re.search("[ßÄÖÜäöü]", asserted.values[0]) and not re.search("[^\x00-\x7fßÄÖÜäöü]", asserted.values[0]))
     table: dict[str, str | int | None] = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
     text = re.sub(r"\s*\n", ", ", asserted.values[0].translate(str.maketrans(table)))
     return Case(answer=random.choice((text, f"It's {text}.")), label=asserted.label)
@@ -290,10 +276,9 @@ def umlauts_transliterated(item: Item, value: Values, others: Sequence[Values], 
 # Exact values
 
 
-def masked_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def masked_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A contact or postal number with most of it hidden, which tells nobody what it is."""
-    if item.format not in {"email", "phone", "postal"} or not value or len(value[0]) < 5:
-        return None
+    assume(item.format in {"email", "phone", "postal"} and value and len(value[0]) >= 5)
     text = value[0]
     if item.format == "email":
         user, _, host = text.partition("@")
@@ -304,26 +289,24 @@ def masked_value(item: Item, value: Values, others: Sequence[Values], random: Ra
     return Case(answer=random.choice(frames).format(hidden), label="wrong")
 
 
-def click_to_call(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def click_to_call(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A phone number as a link for telephones, perhaps one digit off."""
-    if item.format != "phone" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "phone")
+    asserted = found(claim(item, value, others, random))
     text, label = asserted.values[0], asserted.label
     if label == "right" and random.random() < 0.3:
-        if (shifted := changed(text, random)) is None:
-            return None
+        shifted = found(changed(text, random))
         text, label = shifted, "wrong"
-    if re.search(r"[A-Za-z]", text):
-        return None
+    assume(not re.search("[A-Za-z]", text))
     digits = ("+" if text.startswith("+") else "") + re.sub(r"\D", "", text)
     frames = (f"tel:{digits}", f"[{text}](tel:{digits})", f'<a href="tel:{digits}">{text}</a>', f"☎️ {digits}")
     return Case(answer=random.choice(frames), label=label)
 
 
-def email_with_display_name(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def email_with_display_name(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An e-mail address behind a name or as in a header, perhaps at another provider."""
-    if item.format != "email" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "email")
+    asserted = found(claim(item, value, others, random))
     text, label = asserted.values[0], asserted.label
     if label == "right" and random.random() < 0.35:
         user, _, host = text.partition("@")
@@ -343,13 +326,12 @@ _NATO = dict(
 )
 
 
-def spelled_letters(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def spelled_letters(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A code letter by letter, as on the telephone, perhaps with one letter exchanged."""
-    if item.format != "code" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "code")
+    asserted = found(claim(item, value, others, random))
     text, label = asserted.values[0], asserted.label
-    if not re.fullmatch(r"[A-Z]{2,5}", text):
-        return None
+    assume(re.fullmatch("[A-Z]{2,5}", text))
     if label == "right" and random.random() < 0.3:
         place = random.randrange(len(text))
         letter = random.choice([each for each in _NATO if each != text[place]])
@@ -365,14 +347,13 @@ def spelled_letters(item: Item, value: Values, others: Sequence[Values], random:
     return Case(answer=answer, label=label)
 
 
-def postal_code_labelled(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def postal_code_labelled(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A postal code behind a word of its country, without its space or in small letters."""
-    if item.format != "postal" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "postal")
+    asserted = found(claim(item, value, others, random))
     text, label = asserted.values[0].strip(), asserted.label
     if label == "right" and random.random() < 0.25:
-        if (shifted := changed(text, random)) is None:
-            return None
+        shifted = found(changed(text, random))
         text, label = shifted, "wrong"
     frames = ("ZIP {}", "postcode: {}", "PLZ {}", "CEP {}", "code postal {}", "{}")
     written = random.choice((text, text.replace(" ", ""), text.lower()))
@@ -389,19 +370,17 @@ _SHORT = (
 )
 
 
-def address_abbreviated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def address_abbreviated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An address with the usual abbreviations, perhaps with another house number."""
-    if item.format != "address" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "address")
+    asserted = found(claim(item, value, others, random))
     text, label = re.sub(r"\s*\n", ", ", asserted.values[0]), asserted.label
     shorter = text
     for full, short in _SHORT:
         shorter = re.sub(rf"(?<=\w ){full}\b", short, shorter)
-    if shorter == text:
-        return None
+    assume(shorter != text)
     if label == "right" and random.random() < 0.3:
-        if (number := re.search(r"\d+", shorter)) is None:
-            return None
+        number = found(re.search(r"\d+", shorter))
         shorter, label = shorter.replace(number[0], str(int(number[0]) + random.choice((1, 4, 20))), 1), "wrong"
     return Case(answer=random.choice((shorter, f"{shorter}.", f"Send it to {shorter}")), label=label)
 
@@ -409,15 +388,12 @@ def address_abbreviated(item: Item, value: Values, others: Sequence[Values], ran
 # Numbers
 
 
-def compact_suffix(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def compact_suffix(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A round number with k or M, perhaps with the suffix of another size."""
-    if item.kind != "number" or item.format in {"year", "ordinal"}:
-        return None
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "number" and item.format not in {"year", "ordinal"})
+    asserted = found(claim(item, value, others, random))
     number, label = Decimal(asserted.values[0]), asserted.label
-    if number < 2000 or number != number.to_integral() or len(str(int(number)).rstrip("0")) > 3:
-        return None
+    assume(number >= 2000 and number == number.to_integral() and (len(str(int(number)).rstrip("0")) <= 3))
     unit, size = ("M", 1_000_000) if number >= 1_000_000 else ("k", 1000)
     if label == "right" and random.random() < 0.3:
         unit, label = ("k" if unit == "M" else "M"), "wrong"
@@ -425,17 +401,16 @@ def compact_suffix(item: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=random.choice((text, f"It's {text}.", f"**{text}**")), label=label)
 
 
-def worked_calculation(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def worked_calculation(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A sum that gives the number, as reasoning models work it out."""
     topics = {"total", "amount", "quantity", "quantity in stock", "quantity ordered", "freight", "units in stock"}
-    if item.form.topic not in topics or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.form.topic in topics)
+    asserted = found(claim(item, value, others, random))
     number = Decimal(asserted.values[0])
     places = max(0, -int(number.as_tuple().exponent))
     first = round(number * Decimal(random.choice(("0.25", "0.4", "0.7"))), places)
     second = number - first
-    if number < 3 or first <= 0 or second <= 0 or first == second:
-        return None
+    assume(number >= 3 and first > 0 and second > 0 and first != second)
     frames = (
         "There are two entries, {a} and {b}. {a} + {b} = {v}.",
         "{a} + {b} = {v}, so the answer is {v}.",
@@ -444,14 +419,13 @@ def worked_calculation(item: Item, value: Values, others: Sequence[Values], rand
     return Case(answer=random.choice(frames).format(a=first, b=second, v=number), label=asserted.label)
 
 
-def dollars_and_cents(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def dollars_and_cents(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An amount in dollars and cents, in words as spoken."""
-    if item.format != "$" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "$")
+    asserted = found(claim(item, value, others, random))
     number = Decimal(asserted.values[0])
     dollars, cents = int(number), round((number - int(number)) * 100)
-    if number != round(number, 2) or cents == 0:
-        return None
+    assume(number == round(number, 2) and cents != 0)
     if dollars == 0:
         return Case(answer=random.choice((f"{cents} cents", f"{in_words(str(cents))} cents")), label=asserted.label)
     unit = "dollar" if dollars == 1 else "dollars"
@@ -463,10 +437,10 @@ def dollars_and_cents(item: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=random.choice(written), label=asserted.label)
 
 
-def duration_in_minutes(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def duration_in_minutes(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A duration in minutes and seconds, to the millisecond."""
-    if item.format != "ms" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "ms")
+    asserted = found(claim(item, value, others, random))
     number = int(asserted.values[0])
     minutes, rest = divmod(number, 60_000)
     seconds = f"{rest / 1000:06.3f}"
@@ -475,15 +449,15 @@ def duration_in_minutes(item: Item, value: Values, others: Sequence[Values], ran
     return Case(answer=answer, label=asserted.label)
 
 
-def conversion_in_brackets(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def conversion_in_brackets(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A number with its conversion to a unit that people know better."""
     units = {
         "km²": ("km²", "0.386102", "square miles"),
         "ms": ("ms", "0.001", "seconds"),
         "bytes": ("bytes", "0.000001", "MB"),
     }
-    if item.format not in units or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format in units)
+    asserted = found(claim(item, value, others, random))
     unit, factor, other = units[item.format]
     converted = float(Decimal(asserted.values[0]) * Decimal(factor))
     text = (
@@ -492,10 +466,9 @@ def conversion_in_brackets(item: Item, value: Values, others: Sequence[Values], 
     return Case(answer=random.choice((text, f"It is {text}.", stating(item.form, text))), label=asserted.label)
 
 
-def sign_in_words(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def sign_in_words(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A negative coordinate with its sign as a word or a typographic minus, perhaps without the sign."""
-    if item.format not in {"latitude", "longitude"} or not value or float(value[0]) > -1:
-        return None
+    assume(item.format in {"latitude", "longitude"} and value and float(value[0]) <= -1)
     plain = value[0].lstrip("-")
     if random.random() < 0.4:
         return Case(answer=random.choice((plain, f"plus {plain} degrees", f"It is +{plain}.")), label="wrong")
@@ -503,22 +476,18 @@ def sign_in_words(item: Item, value: Values, others: Sequence[Values], random: R
     return Case(answer=random.choice(frames).format(plain), label="right")
 
 
-def fullwidth_digits(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def fullwidth_digits(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A number or phone number in the wide digits of Japanese and Chinese keyboards."""
-    if item.kind != "number" and item.format not in {"phone", "postal"}:
-        return None
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "number" or item.format in {"phone", "postal"})
+    asserted = found(claim(item, value, others, random))
     wide = asserted.values[0].translate({ord(digit): ord(digit) + 0xFEE0 for digit in "0123456789"})
     return Case(answer=random.choice((wide, f"{wide}です。", f"答え：{wide}", f"It's {wide}.")), label=asserted.label)
 
 
-def quantity_misread(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def quantity_misread(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A number of about the right size in a confident sentence, beside the right one in as many cases."""
-    if item.kind != "number" or item.format in {"year", "ordinal", "latitude", "longitude"} or not value:
-        return None
-    if Decimal(value[0]) == 0:
-        return None
+    assume(item.kind == "number" and item.format not in {"year", "ordinal", "latitude", "longitude"} and value)
+    assume(Decimal(value[0]) != 0)
     wrong = random.random() < 0.6
     text = grouped(scaled(value[0], random) if wrong else value[0])
     frames = (
@@ -541,10 +510,9 @@ def _day(item: Item, value: Values, random: Random) -> tuple[date, Label] | None
     return date.fromisoformat(text), "wrong" if wrong else "right"
 
 
-def date_spoken(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def date_spoken(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A date in words, as a voice assistant says it."""
-    if (drawn := _day(item, value, random)) is None:
-        return None
+    drawn = found(_day(item, value, random))
     day, label = drawn
     if day.year < 2000:
         rest = in_words(str(day.year % 100)) if day.year % 100 > 9 else f"oh {in_words(str(day.year % 100))}"
@@ -556,10 +524,9 @@ def date_spoken(item: Item, value: Values, others: Sequence[Values], random: Ran
     return Case(answer=answer, label=label)
 
 
-def date_of_exports(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def date_of_exports(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A date as systems export it, without separators or with two digits for the year."""
-    if (drawn := _day(item, value, random)) is None:
-        return None
+    drawn = found(_day(item, value, random))
     day, label = drawn
     month = MONTHS[day.month - 1][:3]
     ways = [f"{day:%Y%m%d}", f"{day.day:02d}{month.upper()}{day.year}", f"{day.day}-{month}-{day:%y}"]
@@ -567,10 +534,9 @@ def date_of_exports(item: Item, value: Values, others: Sequence[Values], random:
     return Case(answer=random.choice(ways), label=label)
 
 
-def date_with_remark(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def date_with_remark(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A date with its year or month said once more."""
-    if (drawn := _day(item, value, random)) is None:
-        return None
+    drawn = found(_day(item, value, random))
     day, label = drawn
     text = random.choice((long_date, day_first))(day.isoformat())
     frames = (
@@ -582,15 +548,13 @@ def date_with_remark(item: Item, value: Values, others: Sequence[Values], random
     return Case(answer=random.choice(frames), label=label)
 
 
-def date_range(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def date_range(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The start and the end of something in one range, perhaps turned around."""
     topics = {"start date": "end date", "end date": "start date"}
-    other = next((fact for fact in item.facts if fact.form.topic == topics.get(item.form.topic)), None)
-    if not value or other is None or other.form.subject != item.form.subject or other.values == value:
-        return None
+    other = found(next((fact for fact in item.facts if fact.form.topic == topics.get(item.form.topic)), None))
+    assume(value and other.form.subject == item.form.subject and other.values != value)
     start, end = (value[0], other.values[0]) if item.form.topic == "start date" else (other.values[0], value[0])
-    if start >= end or end >= "2100":
-        return None
+    assume(start < end < "2100")
     wrong = random.random() < 0.4
     first, last = (moved_date(start, random), moved_date(end, random)) if wrong else (start, end)
     frames = ("It ran from {} to {}.", "{} – {}", "Start: {}, end: {}", "It began on {} and ended on {}.")
@@ -602,10 +566,10 @@ def date_range(item: Item, value: Values, others: Sequence[Values], random: Rand
 # Yes and no
 
 
-def boolean_casual(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def boolean_casual(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A yes or no as people say it."""
-    if item.kind != "boolean" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "boolean")
+    asserted = found(claim(item, value, others, random))
     yes = ("That'd be a yes.", "Looks like it is.", "Sure is.", "I'd say yes.", "Yup, it is.", "It is, yes.", "y")
     no = (
         "That'd be a no.",
@@ -619,10 +583,10 @@ def boolean_casual(item: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=random.choice(yes if asserted.values == ("true",) else no), label=asserted.label)
 
 
-def boolean_by_the_flag(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def boolean_by_the_flag(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A yes or no with what the record says about it."""
-    if item.kind != "boolean" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "boolean")
+    asserted = found(claim(item, value, others, random))
     yes = (
         "Yes - the flag in the record is set.",
         "Yes, the field says 1.",
@@ -656,10 +620,10 @@ _OPPOSITES: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {
 }
 
 
-def boolean_by_its_meaning(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def boolean_by_its_meaning(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A yes or no by what follows from it."""
-    if item.form.topic not in _OPPOSITES or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.form.topic in _OPPOSITES)
+    asserted = found(claim(item, value, others, random))
     yes, no = _OPPOSITES[item.form.topic]
     text = random.choice(yes if asserted.values == ("true",) else no).format(n=item.name)
     return Case(answer=upper_first(text), label=asserted.label)
@@ -672,10 +636,10 @@ def _plain(values: Values) -> bool:
     return not any(re.search(r",| and |&|/|\|", each) for each in values)
 
 
-def list_as_code(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def list_as_code(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A list as a program prints it."""
-    if item.kind != "set" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "set")
+    asserted = found(claim(item, value, others, random))
     values = asserted.values
     ways = [repr(list(values)), "\t".join(values), "\n".join(f"('{each}',)" for each in values)]
     ways.append("```\n" + "\n".join(values) + "\n```")
@@ -683,46 +647,45 @@ def list_as_code(item: Item, value: Values, others: Sequence[Values], random: Ra
     return Case(answer=random.choice(ways), label=asserted.label)
 
 
-def list_with_notes(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def list_with_notes(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A list whose elements have notes."""
-    if item.kind != "set" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "set")
+    asserted = found(claim(item, value, others, random))
     notes = ("see page {}", "row {}", "score 0.{}", "document {}")
     note = random.choice(notes)
     lines = [f"- {each} ({note.format(random.randint(11, 98))})" for each in asserted.values]
     return Case(answer="\n".join(lines), label=asserted.label)
 
 
-def list_with_repeats(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def list_with_repeats(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A list with some elements twice, as small models write it."""
-    if item.kind != "set" or (asserted := claim(item, value, others, random)) is None or len(asserted.values) < 2:
-        return None
+    assume(item.kind == "set")
+    asserted = found(claim(item, value, others, random))
+    assume(len(asserted.values) >= 2)
     again = random.sample(asserted.values, min(2, len(asserted.values)))
     return Case(answer="\n".join(f"* {each}" for each in (*asserted.values, *again)), label=asserted.label)
 
 
-def list_in_two_parts(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def list_in_two_parts(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A list in two sentences."""
-    if item.kind != "set" or (asserted := claim(item, value, others, random)) is None or len(asserted.values) < 3:
-        return None
-    if not _plain(asserted.values):
-        return None
+    assume(item.kind == "set")
+    asserted = found(claim(item, value, others, random))
+    assume(len(asserted.values) >= 3)
+    assume(_plain(asserted.values))
     cut = random.randint(1, len(asserted.values) - 1)
     first, second = packed(asserted.values[:cut]), packed(asserted.values[cut:])
     frames = ("{}. Besides, {}.", "First of all {}. Then there's also {}.", "Part 1: {}\nPart 2: {}", "{}; plus {}.")
     return Case(answer=random.choice(frames).format(first, second), label=asserted.label)
 
 
-def list_with_exclusion(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def list_with_exclusion(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A list and what does not belong to it, perhaps an element that does."""
-    if item.kind != "set" or len(value) < 3 or not _plain(value):
-        return None
+    assume(item.kind == "set" and len(value) >= 3 and _plain(value))
     if random.random() < 0.5:
         *kept, left_out = random.sample(value, len(value))
         label: Label = "wrong"
     else:
-        if (other := rival(item, value, others, random)) is None:
-            return None
+        other = found(rival(item, value, others, random))
         kept, left_out, label = list(value), other[0], "right"
     frames = ("{}, but not {}.", "{} (without {})", "{}. {} is not among them.")
     return Case(answer=random.choice(frames).format(packed(tuple(kept)), left_out), label=label)
@@ -730,8 +693,7 @@ def list_with_exclusion(item: Item, value: Values, others: Sequence[Values], ran
 
 def filed_under(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A value of a closed set or a title in a sentence that calls it a category."""
-    if item.format not in {"choice", "title"}:
-        return None
+    assume(item.format in {"choice", "title"})
     frames = (
         "It falls under {v}.",
         "I'd file it under {v}.",

@@ -10,6 +10,7 @@ from random import Random
 from benchmarks.shapes.frames import beside, shapes_in
 from benchmarks.shapes.questions import Item, Values
 from benchmarks.shapes.spelling import lined_up, tidy
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_thirteenth_wording import Telling, fluent, told, told_as, twins
 from benchmarks.shapes.wording import ANY, ONE, Case, Shape, clause, natural, packed, rival, sentence, upper_first
 
@@ -332,10 +333,9 @@ other_facts_only = told_as(
 )
 
 
-def two_of_a_kind(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:  # noqa: ARG001
+def two_of_a_kind(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:  # noqa: ARG001
     """Two facts of one kind in one sentence, such as phone and fax number, as they are or mixed up."""
-    if not (facts := twins(item, value)):
-        return None
+    facts = found(twins(item, value))
     twin = random.choice(facts)
     right = random.random() < 0.5
     mine, its = (value, twin.values) if right else (twin.values, value)
@@ -352,10 +352,10 @@ def two_of_a_kind(item: Item, value: Values, others: Sequence[Values], random: R
     return Case(answer=tidy(upper_first(text)), label="right" if right else "wrong")
 
 
-def another_entity(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:  # noqa: ARG001
+def another_entity(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:  # noqa: ARG001
     """A sentence about the subject or, as retrieval mixes them up, about another one."""
-    if not value or item.kind not in ONE or not (facts := beside(item, value)):
-        return None
+    assume(value and item.kind in ONE)
+    facts = found(beside(item, value))
     right = random.random() < 0.5
     fact = random.choice(facts)
     said = sentence(fluent(item), value, random) if right else sentence(fluent(fact), fact.values, random)
@@ -363,10 +363,10 @@ def another_entity(item: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=lined_up(frame.format(said)), label="right" if right else "wrong")
 
 
-def no_such_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def no_such_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A question without an answer: somebody says so, or makes one up."""
-    if value or item.kind not in ONE or (made_up := told(item, value, others, random)) is None:
-        return None
+    assume(not value and item.kind in ONE)
+    made_up = found(told(item, value, others, random))
     telling = Telling(item, value, made_up.values, random)
     absent = (
         "I checked the database. There is no {topic} on file for {name}.",
@@ -392,15 +392,12 @@ def two_candidates(item: Item, value: Values, others: Sequence[Values], random: 
     return Case(answer=lined_up(tidy(frame.format(one, two))), label="open" if second == value else "wrong")
 
 
-def whole_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def whole_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A list that is whole, lacks what it claims to have, or is another subject's."""
-    if item.kind != "set" or not value:
-        return None
+    assume(item.kind == "set" and value)
     right = random.random() < 0.5
     wrong = [rival(item, value, others, random), random.sample(value, len(value) // 2) if len(value) > 2 else None]
-    told_values = value if right else random.choice([each for each in wrong if each] or [()])
-    if not told_values:
-        return None
+    told_values = found(value if right else random.choice([each for each in wrong if each] or [()]))
     topic, count = item.form.topic, len(told_values)
     bullets = "\n".join(f"- {each}" for each in told_values)
     numbers = "\n".join(f"{place}. {each}" for place, each in enumerate(told_values, 1))

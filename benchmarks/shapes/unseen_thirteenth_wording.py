@@ -17,7 +17,8 @@ from typing import TypeVar
 from benchmarks.shapes.frames import beside, one_line, shapes_by
 from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Fact, Item, Values, named
-from benchmarks.shapes.spelling import short_date, tidy
+from benchmarks.shapes.spelling import lined_up, short_date, tidy
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
@@ -150,12 +151,12 @@ class Telling:
     @cached_property
     def clause(self) -> str:
         """A clause that states the value."""
-        return _lined(clause(self.item, self.asserted, self.random))
+        return lined_up(clause(self.item, self.asserted, self.random))
 
     @cached_property
     def says(self) -> str:
         """A sentence that states the value."""
-        return _lined(sentence(self.item, self.asserted, self.random))
+        return lined_up(sentence(self.item, self.asserted, self.random))
 
     @cached_property
     def bold(self) -> str:
@@ -188,13 +189,13 @@ class Telling:
     def rest_clause(self) -> str:
         """The clause of it."""
         fact = self._strangers[0]
-        return _lined(clause(fact, fact.values, self.random))
+        return lined_up(clause(fact, fact.values, self.random))
 
     @cached_property
     def more(self) -> str:
         """A sentence that states a third thing."""
         fact = self._strangers[1]
-        return _lined(sentence(fact, fact.values, self.random))
+        return lined_up(sentence(fact, fact.values, self.random))
 
     @cached_property
     def rest_field(self) -> str:
@@ -231,7 +232,7 @@ class Telling:
     @cached_property
     def near_says(self) -> str:
         """A sentence that states it."""
-        return _lined(sentence(self._near, self._near.values, self.random))
+        return lined_up(sentence(self._near, self._near.values, self.random))
 
     @cached_property
     def full_date(self) -> str:
@@ -283,10 +284,6 @@ class Telling:
         return fold(self.raw)
 
 
-def _lined(text: str) -> str:
-    return re.sub(r"\s*[\r\n]+\s*", ", ", text)
-
-
 def _tell(
     item: Item,
     value: Values,
@@ -299,9 +296,8 @@ def _tell(
     language: str | None = None,
 ) -> Case | None:
     """Return a claim in a frame, or in some cases, and always without such frames, a refusal in one of `silent`."""
-    asserted = told(item, value, others, random) if item.kind in kinds else None
-    if asserted is None:
-        return None
+    assume(item.kind in kinds)
+    asserted = found(told(item, value, others, random))
     declines = not frames or (bool(silent) and random.random() < SILENT)
     frame = random.choice(silent if declines else frames)
     try:
@@ -328,7 +324,7 @@ def _in_language(item: Item, value: str, language: str) -> str:
     if item.kind == "number":
         number = value if item.format in {"year", "ordinal"} else grouped(value)
         return number.translate(str.maketrans(",.", " ," if language == "fr" else ".,"))
-    return _lined(value)
+    return lined_up(value)
 
 
 _ASKED = ("", "phone number", "email address", "postal code", "address", "unit price", "population", "date")

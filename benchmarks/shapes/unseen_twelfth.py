@@ -9,9 +9,9 @@ import json
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from benchmarks.shapes.frames import described
+from benchmarks.shapes.frames import described, shapes_in
 from benchmarks.shapes.questions import Fact, Item, Values
-from benchmarks.shapes.seen import Shape
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.unseen_twelfth_wording import (
     LANGUAGES,
     RIGHT,
@@ -35,7 +35,7 @@ from benchmarks.shapes.unseen_twelfth_wording import (
     state,
     subject_parts,
 )
-from benchmarks.shapes.wording import Case, stopped, upper_first
+from benchmarks.shapes.wording import Case, Shape, stopped, upper_first
 
 _PEOPLE = ("Priya", "Mr. Okafor", "Lena", "Tomasz", "Mrs. Hale", "Jorge", "Sunniva")
 
@@ -235,6 +235,36 @@ _DECLINED: Mapping[str, Sequence[str]] = {
 }
 
 
+_CORRECTED: Mapping[str, Sequence[str]] = {
+    "voice_corrects_itself": (
+        "The {t} {of} {n} is {o}, sorry, {v}.",
+        "It's {o}. No wait, that's wrong, it's {v}.",
+        "{o}… correction: {v}.",
+        "I said {o} a moment ago; that was a mistake. The {t} is {v}.",
+        "*{o}* EDIT: wrong row, it is {v}",
+    ),
+    "agent_rejects_candidate": (
+        "Two candidates came up, {o} and {v}. The former belongs to another entry, so the answer is {v}.",
+        "Not {o}, which some older pages claim, but {v}.",
+        "The 2019 export lists {o}, but it is outdated. The current record says {v}.",
+        "I first considered {o}, then checked the primary source: the {t} {of} {n} is {v}.",
+        "The {t} {of} {n} is {v} (not {o}, as the draft has it).",
+    ),
+    "rambling_think_tags": (
+        (
+            "<think>\nThe user wants the {t} {of} {n}. Could it be {o}? That is what another row says. I should use "
+            "the row for {n}.\n</think>\n\n{w}"
+        ),
+        "<think>Maybe {o}? Hmm, no, that's for something else. {v} it is.</think>{w}",
+        (
+            "<think>\nOkay, {s}. The first chunk has {o}, but it doesn't mention {n}. The second one does.\n</think>\n"
+            "{v}"
+        ),
+    ),
+}
+"""Frames with a value {v} or clause that is upheld, and {o} that is dropped."""
+
+
 def _plain(frames: Sequence[str]) -> Shape:
     """Return a shape that words one value in some frames."""
 
@@ -245,10 +275,20 @@ def _plain(frames: Sequence[str]) -> Shape:
     return shape
 
 
+def _corrected(frames: Sequence[str]) -> Shape:
+    """Return a shape that drops one value for another."""
+
+    def shape(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+        final, dropped = found(pair(item, value, others, random))
+        return framed(item, final, random, frames, o=dropped.text)
+
+    return shape
+
+
 def _refused(frames: Sequence[str]) -> Shape:
     """Return a shape that states nothing."""
 
-    def shape(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    def shape(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
         del value, others
         return finished(random.choice(frames).format(**subject_parts(item)), "declined")
 
@@ -257,9 +297,8 @@ def _refused(frames: Sequence[str]) -> Shape:
 
 def chat_bold_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A sentence whose value is set off."""
-    stated = drawn(item, value, others, random)
-    if stated is None or item.kind == "boolean":
-        return None
+    stated = found(drawn(item, value, others, random))
+    assume(item.kind != "boolean")
     marks = random.choice(("**{}**", "“{}”", "`{}`", "*{}*", "<b>{}</b>", "__{}__"))
     frames = ("{w}", "Sure thing! {w}", "Here you go: {c}.", "I found it. {w} ✅")
     return framed(item, stated, random, frames, marks.format(stated.text))
@@ -267,24 +306,23 @@ def chat_bold_value(item: Item, value: Values, others: Sequence[Values], random:
 
 def people_jot_numbers(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Dates and numbers as people write them: "Sat, 20 May 2023", "2.624 million", "30.17° S"."""
-    if item.kind not in {"date", "number"} or (stated := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind in {"date", "number"})
+    stated = found(drawn(item, value, others, random))
     frames = ("{w}", "I have {v} here", "my notes say {v}", "Just looked: {c}.", "{v} according to the sheet")
     return framed(item, stated, random, frames, casual(stated, random))
 
 
 def people_near_miss(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A value copied by hand, with a slip in half of the cases: a digit, a day, a first name."""
-    if item.kind == "boolean" or (stated := drawn(item, value, others, random, near=True)) is None:
-        return None
+    assume(item.kind != "boolean")
+    stated = found(drawn(item, value, others, random, near=True))
     frames = ("{w}", "It's {v}.", "copied from the file: {a}", "{T}: {a}", "{w} Copied it by hand, took a minute.")
     return framed(item, stated, random, frames)
 
 
 def voice_says(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """What a voice assistant says: numbers in words, an email address with "at" and "dot"."""
-    if (stated := drawn(item, value, others, random)) is None:
-        return None
+    stated = found(drawn(item, value, others, random))
     frames = (
         "Okay. {w}",
         "Here's what I found. {w}",
@@ -310,68 +348,18 @@ def voice_spells(item: Item, value: Values, others: Sequence[Values], random: Ra
     return framed(item, stated, random, frames, text)
 
 
-def voice_corrects_itself(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """A value, taken back at once for another one."""
-    if (two := pair(item, value, others, random)) is None:
-        return None
-    final, dropped = two
-    frames = (
-        "The {t} {of} {n} is {o}, sorry, {v}.",
-        "It's {o}. No wait, that's wrong, it's {v}.",
-        "{o}… correction: {v}.",
-        "I said {o} a moment ago; that was a mistake. The {t} is {v}.",
-        "*{o}* EDIT: wrong row, it is {v}",
-    )
-    return framed(item, final, random, frames, o=dropped.text)
-
-
-def agent_rejects_candidate(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """One candidate ruled out, another one given."""
-    if (two := pair(item, value, others, random)) is None:
-        return None
-    final, dropped = two
-    frames = (
-        "Two candidates came up, {o} and {v}. The former belongs to another entry, so the answer is {v}.",
-        "Not {o}, which some older pages claim, but {v}.",
-        "The 2019 export lists {o}, but it is outdated. The current record says {v}.",
-        "I first considered {o}, then checked the primary source: the {t} {of} {n} is {v}.",
-        "The {t} {of} {n} is {v} (not {o}, as the draft has it).",
-    )
-    return framed(item, final, random, frames, o=dropped.text)
-
-
-def rambling_think_tags(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-    """Thoughts in tags, with another candidate in them; the answer after them."""
-    if (two := pair(item, value, others, random)) is None:
-        return None
-    final, dropped = two
-    frames = (
-        (
-            "<think>\nThe user wants the {t} {of} {n}. Could it be {o}? That is what another row says. I should use "
-            "the row for {n}.\n</think>\n\n{w}"
-        ),
-        "<think>Maybe {o}? Hmm, no, that's for something else. {v} it is.</think>{w}",
-        (
-            "<think>\nOkay, {s}. The first chunk has {o}, but it doesn't mention {n}. The second one does.\n</think>\n"
-            "{v}"
-        ),
-    )
-    return framed(item, final, random, frames, o=dropped.text)
-
-
 def wiki_lower_case(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Small letters and no full stop, but for the value."""
-    if item.kind == "boolean" or (stated := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind != "boolean")
+    stated = found(drawn(item, value, others, random))
     frames = ("{t} is {v}", "should be {v}, see the {t} column", "{t} → {a}", "{t}: {a} (ok to close the ticket?)")
     return framed(item, stated, random, frames)
 
 
-def wiki_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def wiki_record(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Several fields of the subject, that of the question among them: lines, bullets, JSON or one line."""
-    stated = drawn(item, value, others, random)
-    if stated is None or not (facts := context(item, value, stated, random, 4)):
-        return None
+    stated = found(drawn(item, value, others, random))
+    facts = found(context(item, value, stated, random, 4))
     rows = [(parts_of(fact).topic, state(fact.values, fact, "right", random).text) for fact in facts]
     rows.insert(random.randrange(len(rows) + 1), (parts_of(item).topic, stated.text))
     name = subject_parts(item)["n"]
@@ -388,11 +376,11 @@ def wiki_record(item: Item, value: Values, others: Sequence[Values], random: Ran
     return finished(text, stated.label)
 
 
-def wiki_table(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def wiki_table(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A table of some subjects, that of the question among them; in wrong ones, two rows are often swapped."""
     near = neighbours(item, value, random, random.choice((2, 3)))
-    if len(near) < 2 or (stated := drawn(item, value, others, random)) is None:
-        return None
+    assume(len(near) >= 2)
+    stated = found(drawn(item, value, others, random))
     told = [state(fact.values, fact, "right", random) for fact in near]
     if stated.label == "wrong" and value and item.kind != "boolean" and random.random() < 0.6:
         stated, told[0] = state(near[0].values, item, "wrong", random), state(value, near[0], "right", random)
@@ -408,10 +396,9 @@ def wiki_table(item: Item, value: Values, others: Sequence[Values], random: Rand
     return finished(f"{start}| | {topic} |\n|---|---|\n{lines}", stated.label)
 
 
-def wiki_json(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def wiki_json(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """What an endpoint returns, or a log line of it."""
-    if (stated := drawn(item, value, others, random)) is None:
-        return None
+    stated = found(drawn(item, value, others, random))
     parts = subject_parts(item)
     listed = list(stated.values) if item.kind == "set" else stated.plain
     result = random.choice(
@@ -426,10 +413,10 @@ def wiki_json(item: Item, value: Values, others: Sequence[Values], random: Rando
     return Case(answer=random.choice(("{}", "```json\n{}\n```")).replace("{}", text), label=stated.label)
 
 
-def wiki_sql_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def wiki_sql_result(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """What a database client or a file of rows prints."""
-    if item.kind == "set" or (stated := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind != "set")
+    stated = found(drawn(item, value, others, random))
     column, name = parts_of(item).topic.replace(" ", "_").lower(), subject_parts(item)["n"]
     width = max(len(column), len(stated.plain)) + 2
     texts = (
@@ -448,9 +435,8 @@ def _cell(text: str) -> str:
 
 def chat_adds_a_fact(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The answer with another fact of the subject, before or after it."""
-    stated = drawn(item, value, others, random)
-    if stated is None or not (facts := context(item, value, stated, random, 1)):
-        return None
+    stated = found(drawn(item, value, others, random))
+    facts = found(context(item, value, stated, random, 1))
     frames = (
         "{w} By the way, {f}.",
         "{w} You might also need this: {f}.",
@@ -460,16 +446,14 @@ def chat_adds_a_fact(item: Item, value: Values, others: Sequence[Values], random
     return framed(item, stated, random, frames, f=fact_clause(facts[0], random))
 
 
-def chat_two_in_a_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def chat_two_in_a_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The asked value and one of another column in one sentence, swapped in half of the cases."""
     del others
-    facts = [each for each in context(item, value, None, random, 9) if each.kind == item.kind]
-    if not value or not facts:
-        return None
+    facts = found([each for each in context(item, value, None, random, 9) if each.kind == item.kind])
+    assume(value)
     fact = next((each for each in facts if each.format == item.format), facts[0])
     asked, other = state(value, item, "right", random), state(fact.values, fact, "right", random)
-    if "code" in parts_of(item).topic and "code" in parts_of(fact).topic:
-        return None
+    assume("code" not in parts_of(item).topic or "code" not in parts_of(fact).topic)
     right = random.random() < 0.5
     first, second = (asked.text, other.text) if right else (other.text, asked.text)
     frames = (
@@ -485,9 +469,9 @@ def chat_two_in_a_sentence(item: Item, value: Values, others: Sequence[Values], 
 
 def agent_compares_neighbours(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The same property of the subject and of a neighbour in one sentence, often swapped where it is wrong."""
-    near = neighbours(item, value, random, 1)
-    if not near or item.kind == "boolean" or (stated := drawn(item, value, others, random)) is None:
-        return None
+    near = found(neighbours(item, value, random, 1))
+    assume(item.kind != "boolean")
+    stated = found(drawn(item, value, others, random))
     theirs = state(near[0].values, near[0], "right", random)
     if stated.label == "wrong" and value and random.random() < 0.6:
         stated, theirs = state(near[0].values, item, "wrong", random), state(value, near[0], "right", random)
@@ -503,9 +487,8 @@ def agent_compares_neighbours(item: Item, value: Values, others: Sequence[Values
 
 def rambling_next_question(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """An answer, after which the model goes on with a question and answer of its own."""
-    near = neighbours(item, value, random, 1)
-    if not near or (stated := drawn(item, value, others, random)) is None:
-        return None
+    near = found(neighbours(item, value, random, 1))
+    stated = found(drawn(item, value, others, random))
     form = parts_of(near[0])
     theirs = upper_first(fact_clause(near[0], random))
     asked = f"And what about {form.subject}?"
@@ -518,12 +501,11 @@ def rambling_next_question(item: Item, value: Values, others: Sequence[Values], 
     return framed(item, stated, random, frames, z=asked, o=theirs)
 
 
-def agent_about_another(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def agent_about_another(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A sentence about the subject, or with the same words about a neighbour: that one answers another question."""
     del others
-    near = neighbours(item, value, random, 1)
-    if not near or item.kind == "boolean":
-        return None
+    near = found(neighbours(item, value, random, 1))
+    assume(item.kind != "boolean")
     right = bool(value) and random.random() < RIGHT
     clause = said_of(item, state(value, item, "right", random), random) if right else fact_clause(near[0], random)
     frames = (
@@ -537,12 +519,11 @@ def agent_about_another(item: Item, value: Values, others: Sequence[Values], ran
     return finished(stopped(upper_first(text)), "right" if right else "wrong")
 
 
-def agent_mixes_columns(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def agent_mixes_columns(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A fact of the subject: the one asked for, or another one in place of it."""
     del others
-    facts = [each for each in context(item, value, None, random, 9) if each.kind in {"text", "number", "date"}]
-    if not facts or item.kind == "boolean":
-        return None
+    facts = found([each for each in context(item, value, None, random, 9) if each.kind in {"text", "number", "date"}])
+    assume(item.kind != "boolean")
     right = bool(value) and random.random() < 0.5
     told: Item | Fact = item if right else facts[0]
     stated = state(value if right else facts[0].values, told, "right" if right else "wrong", random)
@@ -563,21 +544,19 @@ def languages_sentence(item: Item, value: Values, others: Sequence[Values], rand
     name, language = simple_name(item), random.choice(LANGUAGES)
     if item.form.topic == "headquarters" or name is None or topic not in language.topics:
         return None
-    if (stated := drawn(item, value, others, random)) is None:
-        return None
+    stated = found(drawn(item, value, others, random))
     text = random.choice(language.of).format(t=language.topics[topic], n=name, a=localized(stated, language))
     return finished(upper_first(text), stated.label)
 
 
-def languages_bare(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def languages_bare(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An answer in another language, without the subject."""
-    if (stated := drawn(item, value, others, random)) is None:
-        return None
+    stated = found(drawn(item, value, others, random))
     language = random.choice(LANGUAGES)
     return finished(random.choice(language.bare).format(a=localized(stated, language)), stated.label)
 
 
-def languages_declines(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def languages_declines(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A refusal in another language."""
     del value, others
     name = simple_name(item)
@@ -587,9 +566,8 @@ def languages_declines(item: Item, value: Values, others: Sequence[Values], rand
 
 def agent_partly(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """What is asked for isn't there, but something of the subject or of a neighbour is; or it is after all."""
-    facts = [*context(item, value, None, random, 1), *neighbours(item, value, random, 1)]
-    if not facts or item.kind in {"boolean", "set"}:
-        return None
+    facts = found([*context(item, value, None, random, 1), *neighbours(item, value, random, 1)])
+    assume(item.kind not in {"boolean", "set"})
     fact = fact_clause(facts[0], random)
     if random.random() < 0.4:
         stated = drawn(item, value, others, random)
@@ -611,8 +589,7 @@ def agent_partly(item: Item, value: Values, others: Sequence[Values], random: Ra
 
 def agent_does_not_exist(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """The subject is said not to exist: a refusal; or it is found after all, and the answer given."""
-    if item.kind in {"boolean", "set"}:
-        return None
+    assume(item.kind not in {"boolean", "set"})
     if random.random() < 0.5:
         texts = (
             "There is no record of {s} in the database.",
@@ -632,12 +609,10 @@ def agent_does_not_exist(item: Item, value: Values, others: Sequence[Values], ra
 
 def people_ask_back(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A value that is doubted by a colleague and upheld, or replaced by the other one, in the end."""
-    if item.kind in {"boolean", "set"} or (stated := drawn(item, value, others, random)) is None:
-        return None
+    assume(item.kind not in {"boolean", "set"})
+    stated = found(drawn(item, value, others, random))
     rest = [each for each in others if each not in (value, stated.values)]
-    other = another(item, stated.values, rest, random)
-    if other is None:
-        return None
+    other = found(another(item, stated.values, rest, random))
     frames = (
         "anna: {q}\nmarek: {o}\nanna: are you sure?\nmarek: no sorry, looked at the wrong line. {v}",
         "marek: I thought {o}?\nanna: just checked with the owner, it's {v}\nmarek: ok, {v} then",
@@ -646,41 +621,11 @@ def people_ask_back(item: Item, value: Values, others: Sequence[Values], random:
     return framed(item, stated, random, frames, o=state(other, item, "wrong", random).text)
 
 
-_FUNCTIONS: Mapping[str, Shape] = {
-    "chat_bold_value": chat_bold_value,
-    "chat_adds_a_fact": chat_adds_a_fact,
-    "chat_two_in_a_sentence": chat_two_in_a_sentence,
-    "wiki_lower_case": wiki_lower_case,
-    "wiki_record": wiki_record,
-    "wiki_table": wiki_table,
-    "wiki_json": wiki_json,
-    "wiki_sql_result": wiki_sql_result,
-    "voice_says": voice_says,
-    "voice_spells": voice_spells,
-    "voice_corrects_itself": voice_corrects_itself,
-    "rambling_think_tags": rambling_think_tags,
-    "rambling_next_question": rambling_next_question,
-    "agent_rejects_candidate": agent_rejects_candidate,
-    "agent_compares_neighbours": agent_compares_neighbours,
-    "agent_about_another": agent_about_another,
-    "agent_mixes_columns": agent_mixes_columns,
-    "agent_partly": agent_partly,
-    "agent_does_not_exist": agent_does_not_exist,
-    "people_jot_numbers": people_jot_numbers,
-    "people_near_miss": people_near_miss,
-    "people_ask_back": people_ask_back,
-    "languages_sentence": languages_sentence,
-    "languages_bare": languages_bare,
-    "languages_declines": languages_declines,
-}
-
 SHAPES: Mapping[str, Shape] = described(
     {
-        f"twelfth_{name}": shape
-        for name, shape in {
-            **{name: _plain(frames) for name, frames in _PLAIN.items()},
-            **_FUNCTIONS,
-            **{name: _refused(frames) for name, frames in _DECLINED.items()},
-        }.items()
+        **{f"twelfth_{name}": _plain(frames) for name, frames in _PLAIN.items()},
+        **shapes_in(globals(), "twelfth_"),
+        **{f"twelfth_{name}": _corrected(frames) for name, frames in _CORRECTED.items()},
+        **{f"twelfth_{name}": _refused(frames) for name, frames in _DECLINED.items()},
     }
 )

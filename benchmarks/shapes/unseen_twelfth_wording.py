@@ -8,7 +8,10 @@ from functools import cache
 from random import Random
 from typing import Literal
 
+from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Fact, Form, Item, Values
+from benchmarks.shapes.spelling import lined_up, nth, tidy
+from benchmarks.shapes.suited import found
 from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
@@ -49,7 +52,6 @@ _NOUN = re.compile(
     r"the (customer|employee|country|city|supplier|shipper|track|product|company|person|municipality|territory|album|"
     r"state|artist|category) (?!with the )(?!.* for the album )"
 )
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +114,7 @@ def short(subject: str) -> str:
 
 def one_line(text: str) -> str:
     """Return a value without line breaks."""
-    return re.sub(r"\s*[\r\n]+\s*", ", ", text).strip()
+    return lined_up(text).strip()
 
 
 def written(values: Values, kind: AnswerKind, form: str, random: Random) -> str:
@@ -141,18 +143,12 @@ def _number(value: str, form: str, random: Random) -> str:
 
 def _ordinal_date(value: str) -> str:
     day = date.fromisoformat(value)
-    return f"{MONTHS[day.month - 1]} {ordinal(day.day)}, {day.year}"
+    return f"{MONTHS[day.month - 1]} {nth(day.day)}, {day.year}"
 
 
 def _dotted(value: str) -> str:
     day = date.fromisoformat(value)
     return f"{day.day:02}.{day.month:02}.{day.year}"
-
-
-def ordinal(number: int) -> str:
-    """Return "22nd"."""
-    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def casual(stated: Stated, random: Random) -> str:
@@ -164,8 +160,8 @@ def casual(stated: Stated, random: Random) -> str:
         return _jotted(value, stated.format)
     day = date.fromisoformat(value)
     month = MONTHS[day.month - 1]
-    forms = [f"{_WEEKDAYS[day.weekday()][:3]}, {day.day} {month} {day.year}", f"{day.day}-{month[:3]}-{day.year}"]
-    forms += [f"the {ordinal(day.day)} of {month} {day.year}", f"{month[:3]} {day.day} {day.year}"]
+    forms = [f"{day:%a}, {day.day} {month} {day.year}", f"{day.day}-{month[:3]}-{day.year}"]
+    forms += [f"the {nth(day.day)} of {month} {day.year}", f"{month[:3]} {day.day} {day.year}"]
     if day.day > 12:
         forms += [f"{day.day}/{day.month}/{day.year}", f"{day.month:02}/{day.day:02}/{day.year}"]
     return random.choice(forms)
@@ -191,7 +187,7 @@ def spoken(stated: Stated) -> str:
     (value,) = stated.values
     if stated.kind == "date":
         day = date.fromisoformat(value)
-        return f"the {ordinal(day.day)} of {MONTHS[day.month - 1]}, {day.year}"
+        return f"the {nth(day.day)} of {MONTHS[day.month - 1]}, {day.year}"
     if stated.kind == "number":
         return value if stated.format in {"year", "ordinal"} else in_words(value)
     if stated.format == "email":
@@ -352,15 +348,13 @@ def fact_clause(fact: Fact, random: Random) -> str:
 
 def framed(
     item: Item, stated: Stated, random: Random, frames: Sequence[str], text: str | None = None, **more: str
-) -> Case | None:
+) -> Case:
     """Return a value within one of some frames; None where none of them suits the kind of the answer.
 
     The parts: {w} a sentence, {c} a clause, {v} the value (not yes, no or lists), {a} the bare answer, {t} the topic,
     {s} the subject, {n} its name, {of} what joins them ("of" or "for"); {T} and {S} start with a capital letter.
     """
-    usable = [frame for frame in frames if item.kind not in {"boolean", "set"} or "{v}" not in frame]
-    if not usable:
-        return None
+    usable = found([frame for frame in frames if item.kind not in {"boolean", "set"} or "{v}" not in frame])
     clause = said_of(item, stated, random, text)
     start = f"{stated.text}, " if item.kind == "boolean" and random.random() < 0.6 else ""
     shown = text or stated.text
@@ -387,7 +381,7 @@ def subject_parts(item: Item) -> dict[str, str]:
 
 def finished(answer: str, label: Label) -> Case:
     """Return a case whose sentences end in one full stop."""
-    return Case(answer=re.sub(r"(?<!\.)\.\.(?!\.)", ".", answer), label=label)
+    return Case(answer=tidy(answer), label=label)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -427,7 +421,7 @@ LANGUAGES: Sequence[Language] = (
             "Diese Frage kann ich anhand der vorliegenden Unterlagen nicht beantworten.",
         ),
         yes_no=("Ja", "Nein"),
-        months="Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
+        months=MONTHS_IN["de"],
         day="{d}. {m} {y}",
         thousands=".",
     ),
@@ -444,7 +438,7 @@ LANGUAGES: Sequence[Language] = (
             "Je ne peux malheureusement pas répondre à cette question.",
         ),
         yes_no=("Oui", "Non"),
-        months="janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
+        months=MONTHS_IN["fr"],
         day="{d} {m} {y}",
         thousands=" ",
     ),
@@ -461,7 +455,7 @@ LANGUAGES: Sequence[Language] = (
             "No puedo responder a esa pregunta con la información disponible.",
         ),
         yes_no=("Sí", "No"),
-        months="enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(),
+        months=MONTHS_IN["es"],
         day="{d} de {m} de {y}",
         thousands=".",
     ),
@@ -478,7 +472,7 @@ LANGUAGES: Sequence[Language] = (
             "Infelizmente não consigo responder a essa pergunta.",
         ),
         yes_no=("Sim", "Não"),
-        months="janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(),
+        months=MONTHS_IN["pt"],
         day="{d} de {m} de {y}",
         thousands=".",
     ),
@@ -495,9 +489,7 @@ LANGUAGES: Sequence[Language] = (
             "Purtroppo non sono in grado di rispondere a questa domanda.",
         ),
         yes_no=("Sì", "No"),
-        months=(
-            "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
-        ),
+        months=MONTHS_IN["it"],
         day="{d} {m} {y}",
         thousands=".",
     ),
@@ -514,7 +506,7 @@ LANGUAGES: Sequence[Language] = (
             "Helaas kan ik deze vraag niet beantwoorden.",
         ),
         yes_no=("Ja", "Nee"),
-        months="januari februari maart april mei juni juli augustus september oktober november december".split(),
+        months=MONTHS_IN["nl"],
         day="{d} {m} {y}",
         thousands=".",
     ),

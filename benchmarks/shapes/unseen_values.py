@@ -10,6 +10,7 @@ from random import Random
 from benchmarks.shapes.frames import shapes_in
 from benchmarks.shapes.languages import MONTHS_IN
 from benchmarks.shapes.questions import Item, Values
+from benchmarks.shapes.suited import assume, found
 from benchmarks.shapes.wording import (
     EXACT,
     MONTHS,
@@ -35,23 +36,21 @@ _LAST_YEAR = 2100
 # Numbers
 
 
-def count_off_by_one(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def count_off_by_one(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A small count, number or year, perhaps one too many or too few."""
-    countable = (
+    assume(
         item.format in {"year", "ordinal"} or item.form.topic == "age" or re.search("quantit|units", item.form.topic)
     )
-    if item.kind != "number" or not countable or not value or not re.fullmatch(r"[1-9]\d{0,3}", value[0]):
-        return None
+    assume(item.kind == "number" and value and re.fullmatch("[1-9]\\d{0,3}", value[0]))
     wrong = random.random() < 0.55
     text = str(int(value[0]) + random.choice((-1, 1))) if wrong else value[0]
     answer = random.choice((text, stating(item.form, text), f"Exactly {text}.", f"**{text}**"))
     return Case(answer=answer, label="wrong" if wrong else "right")
 
 
-def decimal_point_moved(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def decimal_point_moved(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A number, perhaps ten or a hundred times too large or too small."""
-    if item.kind != "number" or item.format in {"year", "ordinal"} or not value or abs(Decimal(value[0])) < 1:
-        return None
+    assume(item.kind == "number" and item.format not in {"year", "ordinal"} and value and abs(Decimal(value[0])) >= 1)
     wrong = random.random() < 0.55
     factor = Decimal(random.choice(("10", "100", "0.1"))) if wrong else Decimal(1)
     text = grouped(f"{(Decimal(value[0]) * factor).normalize():f}" if wrong else value[0])
@@ -68,24 +67,22 @@ def converted_unit(item: Item, value: Values, others: Sequence[Values], random: 
         factor, unit = factors[item.format]
     else:
         return None
-    if (asserted := claim(item, value, others, random)) is None or Decimal(asserted.values[0]) == 0:
-        return None
+    asserted = found(claim(item, value, others, random))
+    assume(Decimal(asserted.values[0]) != 0)
     label, number = asserted.label, Decimal(asserted.values[0])
     if label == "right" and random.random() < 0.3:
         label = "wrong"
     else:
         number *= Decimal(factor)
-    if unit == "square miles" and number < 500:
-        return None
+    assume(unit != "square miles" or number >= 500)
     number = round(number) * Decimal(1) if unit == "square miles" else number.normalize()
     text = f"{grouped(f'{number:f}')} {unit}"
     return Case(answer=random.choice((text, f"That's {text}.", f"That makes {text}")), label=label)
 
 
-def billions_in_other_scale(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def billions_in_other_scale(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An amount in billions as millions, trillions or in short, right or off by its scale."""
-    if not item.form.topic.endswith("in billions") or not value:
-        return None
+    assume(item.form.topic.endswith("in billions") and value)
     number = Decimal(value[0])
     million, trillion = f"{number * 1000:,.0f}", f"{(number / 1000).normalize():f}"
     right = (
@@ -110,8 +107,8 @@ def billions_in_other_scale(item: Item, value: Values, others: Sequence[Values],
 
 def rounded_with_about(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """A number rounded to what people quote, by less than half a percent."""
-    if item.kind != "number" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "number")
+    asserted = found(claim(item, value, others, random))
     number = Decimal(asserted.values[0])
     if item.format in {"latitude", "longitude"} and abs(number) >= 5 and number != round(number, 1):
         text = f"{number:.2f}" if number != round(number, 2) else f"{number:.1f}"
@@ -126,10 +123,10 @@ def rounded_with_about(item: Item, value: Values, others: Sequence[Values], rand
     )
 
 
-def number_in_foreign_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def number_in_foreign_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A number in a German, French, Spanish or Portuguese sentence, written as is usual there."""
-    if item.kind != "number" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "number")
+    asserted = found(claim(item, value, others, random))
     text = asserted.values[0] if item.format in {"year", "ordinal"} else grouped(asserted.values[0])
     southern = text.translate(str.maketrans(",.", ".,"))
     french = text.replace(",", "\u202f").replace(".", ",")
@@ -146,14 +143,12 @@ def number_in_foreign_sentence(item: Item, value: Values, others: Sequence[Value
     return Case(answer=answer, label=asserted.label)
 
 
-def coordinate_pair(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def coordinate_pair(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Latitude and longitude together, perhaps one for the other."""
     pair = {fact.format: fact.values[0] for fact in item.facts} | {item.format: value[0] if value else ""}
-    north, east = pair.get("latitude"), pair.get("longitude")
-    if item.format not in {"latitude", "longitude"} or not north or not east:
-        return None
-    if abs(float(north) - float(east)) < 1:
-        return None
+    assume(item.format in {"latitude", "longitude"})
+    north, east = found(pair.get("latitude")), found(pair.get("longitude"))
+    assume(abs(float(north) - float(east)) >= 1)
     wrong = random.random() < 0.45
     first, second = (east, north) if wrong else (north, east)
     frame = random.choice(
@@ -184,20 +179,18 @@ def _day(item: Item, value: Values, random: Random) -> tuple[date, Label] | None
     return day, "wrong" if wrong else "right"
 
 
-def date_in_other_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def date_in_other_language(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A date in another language, perhaps some days or months off."""
-    if (drawn := _day(item, value, random)) is None:
-        return None
+    drawn = found(_day(item, value, random))
     day, label = drawn
     frame, months = random.choice(list(_MONTHS_OF.items()))
     text = frame.format(d=day.day, m=months[day.month - 1], y=day.year)
     return Case(answer=random.choice((text, upper_first(f"{text}."))), label=label)
 
 
-def date_slashed_or_with_weekday(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def date_slashed_or_with_weekday(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A date with slashes, which only one order fits, or with its day of the week."""
-    if (drawn := _day(item, value, random)) is None:
-        return None
+    drawn = found(_day(item, value, random))
     day, label = drawn
     weekday = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[day.weekday()]
     ways = [f"{weekday}, {day.day} {MONTHS[day.month - 1]} {day.year}", f"{day} ({weekday})"]
@@ -208,10 +201,10 @@ def date_slashed_or_with_weekday(item: Item, value: Values, others: Sequence[Val
     return Case(answer=random.choice((text, stating(item.form, text))), label=label)
 
 
-def month_and_year_only(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def month_and_year_only(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A date without its day; only another month is surely wrong."""
-    if item.kind != "date" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "date")
+    asserted = found(claim(item, value, others, random))
     if value and asserted.values[0][:7] == value[0][:7]:
         return Case(answer=f"In {MONTHS[int(value[0][5:7]) - 1]} {value[0][:4]}.", label="open")
     year, month = asserted.values[0][:4], MONTHS[int(asserted.values[0][5:7]) - 1]
@@ -220,12 +213,11 @@ def month_and_year_only(item: Item, value: Values, others: Sequence[Values], ran
     )
 
 
-def dates_of_the_same_thing(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def dates_of_the_same_thing(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Two dates of the subject, each with its part, perhaps the one for the other."""
     more = [fact for fact in item.facts if fact.kind == "date" and fact.form.before != item.form.before]
-    more = [fact for fact in more if fact.values != value]
-    if item.kind != "date" or not value or not more:
-        return None
+    more = found([fact for fact in more if fact.values != value])
+    assume(item.kind == "date" and value)
     fact = random.choice(more)
     wrong = random.random() < 0.45
     one, two = (fact.values, value) if wrong else (value, fact.values)
@@ -237,63 +229,55 @@ def dates_of_the_same_thing(item: Item, value: Values, others: Sequence[Values],
 # Exact values
 
 
-def read_aloud(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def read_aloud(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A phone number or postal code digit by digit, as a voice assistant says it."""
-    if item.format not in {"phone", "postal"} or (asserted := claim(item, value, others, random)) is None:
-        return None
-    groups = re.findall(r"\+?\d+", asserted.values[0])
-    if not groups or re.search(r"[^\d\s()+./-]", asserted.values[0]):
-        return None
+    assume(item.format in {"phone", "postal"})
+    asserted = found(claim(item, value, others, random))
+    groups = found(re.findall(r"\+?\d+", asserted.values[0]))
+    assume(not re.search("[^\\d\\s()+./-]", asserted.values[0]))
     names = dict(zip("0123456789+", "zero one two three four five six seven eight nine plus".split(), strict=True))
     text = ", ".join(" ".join(names[c] for c in group) for group in groups)
     return Case(answer=random.choice(("{}", "That's {}.", "Sure, it is {}.")).format(text), label=asserted.label)
 
 
-def email_obfuscated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def email_obfuscated(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An e-mail address that robots shall not read."""
-    if item.format != "email" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "email")
+    asserted = found(claim(item, value, others, random))
     user, _, host = asserted.values[0].partition("@")
     spoken = host.replace(".", " dot ")
     text = random.choice((f"{user} [at] {host}", f"{user}(at){host}", f"{user} at {spoken}", f"{user} AT {spoken}"))
     return Case(answer=random.choice((text, f"You can reach them via {text}")), label=asserted.label)
 
 
-def web_address(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def web_address(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A web address as a link, without its scheme or at the end of a sentence, perhaps one letter off."""
-    if item.format != "url" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "url")
+    asserted = found(claim(item, value, others, random))
     text, label = asserted.values[0], asserted.label
     if label == "right" and random.random() < 0.3:
         base, dot, ending = text.rpartition(".")
-        shifted = changed(base[-4:], random)
-        if shifted is None:
-            return None
+        shifted = found(changed(base[-4:], random))
         text, label = f"{base[:-4]}{shifted}{dot}{ending}", "wrong"
     bare = text.removeprefix("http://")
     frames = (text, f"<{text}>", f"[{bare}]({text})", bare, f"Here's the link: {text}", f"It is at {text}.")
     return Case(answer=random.choice(frames), label=label)
 
 
-def identifier_with_prefix(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def identifier_with_prefix(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """Codes and numbers of orders with a sign or an abbreviation before them."""
     numbered = item.kind == "set" and all(re.fullmatch(r"[A-Z]{0,2}\d+", each) for each in value)
-    if not numbered and not re.search(r"(country|product|customer) code$|department number", item.form.topic):
-        return None
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(numbered or re.search("(country|product|customer) code$|department number", item.form.topic))
+    asserted = found(claim(item, value, others, random))
     mark = random.choice(("#{}", "ID {}", "`{}`", "[{}]"))
     return Case(answer=packed(tuple(mark.format(each) for each in asserted.values)), label=asserted.label)
 
 
-def digits_transposed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def digits_transposed(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A code, phone number, postal code or identifier, perhaps with two digits swapped."""
-    if item.format not in EXACT or not value:
-        return None
+    assume(item.format in EXACT and value)
     text = value[0]
-    places = [n for n in range(len(text) - 1) if text[n : n + 2].isdigit() and text[n] != text[n + 1]]
-    if not places:
-        return None
+    places = found([n for n in range(len(text) - 1) if text[n : n + 2].isdigit() and text[n] != text[n + 1]])
     if wrong := random.random() < 0.5:
         place = random.choice(places)
         text = text[:place] + text[place + 1] + text[place] + text[place + 2 :]
@@ -301,19 +285,18 @@ def digits_transposed(item: Item, value: Values, others: Sequence[Values], rando
     return Case(answer=answer, label="wrong" if wrong else "right")
 
 
-def cut_within_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def cut_within_value(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A statement without a full stop that may end within an exact value."""
-    if item.format not in EXACT or not value or len(squeezed(value[0])) < 7:
-        return None
+    assume(item.format in EXACT and value and len(squeezed(value[0])) >= 7)
     wrong = random.random() < 0.5
     text = value[0][: len(value[0]) * 6 // 10].rstrip(" -.(/") if wrong else value[0]
     return Case(answer=upper_first(f"{item.form.before}{text}"), label="wrong" if wrong else "right")
 
 
-def extension_worded(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def extension_worded(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An extension or a scale in words."""
-    if item.form.topic not in {"extension", "scale"} or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.form.topic in {"extension", "scale"})
+    asserted = found(claim(item, value, others, random))
     text = asserted.values[0].removeprefix("x")
     if item.form.topic == "scale":
         one, _, many = text.partition(":")
@@ -324,30 +307,26 @@ def extension_worded(item: Item, value: Values, others: Sequence[Values], random
     return Case(answer=random.choice(frames).format(text), label=asserted.label)
 
 
-def typographic_variant(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def typographic_variant(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value with other hyphens, apostrophes or spaces than the record has."""
-    if item.kind != "text" or item.format in {"email", "url", "zone"}:
-        return None
-    if (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "text" and item.format not in {"email", "url", "zone"})
+    asserted = found(claim(item, value, others, random))
     text = asserted.values[0].replace("\r", "").replace("\n", ", ")
     varied = text.translate({ord("-"): random.choice("\u2011\u2013"), ord("'"): "\u2019", ord(" "): "\u00a0"})
-    if varied == text:
-        return None
+    assume(varied != text)
     return Case(answer=random.choice((varied, f"It's {varied}.")), label=asserted.label)
 
 
 _SPELLED = (("Rd.", "Road"), ("Ave.", "Avenue"), ("St.", "Street"), ("Blvd.", "Boulevard"), ("Sq.", "Square"))
 
 
-def address_spelled_out(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def address_spelled_out(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """An address without abbreviations or as part of a sentence, perhaps with another house number."""
-    if item.format != "address" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.format == "address")
+    asserted = found(claim(item, value, others, random))
     text, label = re.sub(r"\s*\n", ", ", asserted.values[0]), asserted.label
     if label == "right" and random.random() < 0.35:
-        if (number := re.search(r"\d+", text)) is None:
-            return None
+        number = found(re.search(r"\d+", text))
         text, label = text.replace(number[0], str(int(number[0]) + random.choice((2, 10))), 1), "wrong"
     for short, full in _SPELLED:
         text = re.sub(rf"(?<=\w ){re.escape(short)}", full, text)
@@ -358,10 +337,10 @@ def address_spelled_out(item: Item, value: Values, others: Sequence[Values], ran
 # Values in other words and languages
 
 
-def value_in_foreign_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def value_in_foreign_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A value in a sentence of a language or script that the question is not in."""
-    if item.kind != "text" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "text")
+    asserted = found(claim(item, value, others, random))
     frames = (
         "答えは{}です。",
         "答案是{}。",
@@ -408,13 +387,11 @@ _OTHER_WORDS: Mapping[str, Mapping[str, Sequence[str]]] = {
 }
 
 
-def category_in_other_words(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def category_in_other_words(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A category in other words, of this or another one."""
-    words_of = _OTHER_WORDS.get(item.form.topic)
-    if words_of is None or (asserted := claim(item, value, others, random)) is None:
-        return None
-    if asserted.values[0] not in words_of:
-        return None
+    words_of = found(_OTHER_WORDS.get(item.form.topic))
+    asserted = found(claim(item, value, others, random))
+    assume(asserted.values[0] in words_of)
     return Case(answer=random.choice(words_of[asserted.values[0]]), label=asserted.label)
 
 
@@ -431,22 +408,21 @@ _ABBREVIATIONS: Mapping[str, str] = dict(
 )
 
 
-def state_by_abbreviation(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def state_by_abbreviation(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A Brazilian state by its abbreviation, alone or beside its name."""
-    if item.form.topic != "estado" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.form.topic == "estado")
+    asserted = found(claim(item, value, others, random))
     name = asserted.values[0]
-    if (short := _ABBREVIATIONS.get(name.replace(" ", "\u00a0"))) is None:
-        return None
+    short = found(_ABBREVIATIONS.get(name.replace(" ", "\u00a0")))
     return Case(
         answer=random.choice((short, f"{name} ({short})", f"{short} - {name}", f"In {short}.")), label=asserted.label
     )
 
 
-def boolean_token(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def boolean_token(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A yes or no in a word or sign, in several languages."""
-    if item.kind != "boolean" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "boolean")
+    asserted = found(claim(item, value, others, random))
     yes = ("True", "✅ Yes", "Ja.", "Sim", "Oui.", "Sí", "Affirmative.", '{"answer": true}', "Indeed it is.", "はい")
     no = (
         "False",
@@ -463,10 +439,10 @@ def boolean_token(item: Item, value: Values, others: Sequence[Values], random: R
     return Case(answer=random.choice(yes if asserted.values == ("true",) else no), label=asserted.label)
 
 
-def boolean_of_a_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def boolean_of_a_sentence(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A yes or no by what the answer says of the statement."""
-    if item.kind != "boolean" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "boolean")
+    asserted = found(claim(item, value, others, random))
     yes = ("It is true that {}.", "The record confirms that {}.", "That's a yes: {}.", "I can confirm that {}.")
     no = (
         "It is not true that {}.",
@@ -481,12 +457,11 @@ def boolean_of_a_sentence(item: Item, value: Values, others: Sequence[Values], r
 # Lists
 
 
-def list_one_off(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def list_one_off(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A list in full, or with one element missing, added or exchanged."""
     known = {fold(each) for each in value}
-    foreign = [each for other in others for each in other if fold(each) not in known]
-    if item.kind != "set" or len(value) < 3 or not foreign:
-        return None
+    foreign = found([each for other in others for each in other if fold(each) not in known])
+    assume(item.kind == "set" and len(value) >= 3)
     elements = random.sample(value, len(value))
     way = random.choice(("full", "full", "missing", "added", "exchanged"))
     if way in {"missing", "exchanged"}:
@@ -506,10 +481,10 @@ def list_one_off(item: Item, value: Values, others: Sequence[Values], random: Ra
     return Case(answer=answer, label="right" if way == "full" else "wrong")
 
 
-def list_in_turn(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def list_in_turn(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """A list, element by element."""
-    if item.kind != "set" or (asserted := claim(item, value, others, random)) is None:
-        return None
+    assume(item.kind == "set")
+    asserted = found(claim(item, value, others, random))
     *most, last = random.sample(asserted.values, len(asserted.values))
     if not most:
         return Case(answer=random.choice((f"Just one: {last}.", f"Only {last}.")), label=asserted.label)
@@ -523,19 +498,17 @@ def list_in_turn(item: Item, value: Values, others: Sequence[Values], random: Ra
     return Case(answer=answer, label=asserted.label)
 
 
-def count_instead_of_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def count_instead_of_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """The number of elements instead of the elements."""
-    if item.kind != "set" or len(value) < 2:
-        return None
+    assume(item.kind == "set" and len(value) >= 2)
     frames = ("There are {n} of them.", "{n}", "In total, {n} {t} match {s}.", "{n} {t}")
     text = random.choice(frames).format(n=len(value), t=item.form.topic, s=item.form.subject)
     return Case(answer=text, label="wrong")
 
 
-def empty_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+def empty_list(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case:
     """No element at all, which is right only where the subject does not exist."""
-    if item.kind != "set":
-        return None
+    assume(item.kind == "set")
     frames = ("There are no {t} for {s}.", "None.", "{s} has no {t}.", "I found 0 {t}.", "The list is empty.")
     text = upper_first(random.choice(frames).format(t=item.form.topic, s=item.form.subject))
     return Case(answer=text, label="wrong" if value else "declined")

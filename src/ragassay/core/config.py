@@ -146,12 +146,7 @@ def reference(text: str) -> Reference:
         or len({each for each, _ in target}) > 1
     ):
         raise ValueError(f"invalid reference {text!r}: expected the form city.countrycode -> country.code")
-    return Reference(
-        table=own[0][0],
-        columns=tuple(name for _, name in own),
-        target=target[0][0],
-        target_columns=tuple(name for _, name in target),
-    )
+    return Reference.between(own, target)
 
 
 def _bare(name: str) -> str:

@@ -110,6 +110,12 @@ def _t_intervals(value: FloatArray, residual: FloatArray, sizes: FloatArray) -> 
     )
 
 
+def difference_of_ratios(sides: tuple[Sums, Sums]) -> float:
+    """Return the ratio of the first side less that of the second; a side without rows counts as 0."""
+    first, second = (each.ratio or 0.0 for each in sides)
+    return first - second
+
+
 def identified_difference(low: tuple[Sums, Sums], high: tuple[Sums, Sums]) -> tuple[float, float] | None:
     """Return the 95 % interval of a difference of which only the range is known; see `identified_interval`.
 

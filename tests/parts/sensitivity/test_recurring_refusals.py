@@ -82,8 +82,10 @@ def test_a_verdict_is_the_same_in_any_file(language: str) -> None:
     stored = {column.digest: column for column in columns.values()}
     given = [{**row, "answer_values": columns[list(KINDS)[n % 4]].digest} for n, row in enumerate(rows(language))]
     together = [row["outcome"] for row in judge(Table.of(given), values=stored).rows()]
-    alone = [row["outcome"] for each in given for row in judge(Table.of([each]), values=stored).rows()]
-    assert together == alone
+    few = range(0, len(given), 5)  # each column and each outcome; a judge of one row takes as long as one of all
+    alone = [row["outcome"] for n in few for row in judge(Table.of([given[n]]), values=stored).rows()]
+    assert [together[n] for n in few] == alone
+    assert {given[n]["expected"] for n in few} == {"right", "wrong", "declined"}
 
 
 def test_alone_the_same_answer_is_no_refusal() -> None:

@@ -192,6 +192,16 @@ class Reference:
     target: str
     target_columns: tuple[str, ...]
 
+    @classmethod
+    def between(cls, own: Sequence[tuple[str, str]], target: Sequence[tuple[str, str]]) -> "Reference":
+        """Return the reference between columns, each given as (table, name); those of each end are of one table."""
+        return cls(
+            table=own[0][0],
+            columns=tuple(name for _, name in own),
+            target=target[0][0],
+            target_columns=tuple(name for _, name in target),
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DatabaseTable:

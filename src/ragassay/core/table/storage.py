@@ -112,9 +112,11 @@ def make_room(connection: duckdb.DuckDBPyConnection, width: float) -> None:
         connection: The database.
         width: Mean number of characters per row, over about a thousand rows.
     """
+    if width <= _WIDE:
+        return
     needed = int(_MEMORY + _COPIES * 2048 * width)
     ((allowed,),) = connection.execute("select parse_formatted_bytes(current_setting('memory_limit'))").fetchall()
-    if width > _WIDE and needed > allowed:
+    if needed > allowed:
         connection.execute("set threads = 1").fetchall()
         connection.execute("set memory_limit = ?", [f"{needed}B"]).fetchall()
 

@@ -234,12 +234,7 @@ def _confirmed_reference(reference: Reference, columns: Mapping[str, Sequence[st
 
     own = [resolved(reference.table, name) for name in reference.columns]
     target = [resolved(reference.target, name) for name in reference.target_columns]
-    return Reference(
-        table=own[0][0],
-        columns=tuple(name for _, name in own),
-        target=target[0][0],
-        target_columns=tuple(name for _, name in target),
-    )
+    return Reference.between(own, target)
 
 
 def _facts(

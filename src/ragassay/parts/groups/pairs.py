@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ragassay.core.differences import (
     Difference,
     difference,
+    difference_of_ratios,
     holm_adjust,
     identified_difference,
     unit_spread,
@@ -158,15 +159,10 @@ def difference_range(measure: Measure, wrong: Sequence[Groups], right: Sequence[
     units = wrong[0].units
     ends = [tuple(each.by_unit(units) for each in sides) for sides in (low, (high[1], high[0]))]
     return Extent(
-        low=_difference(low),
-        high=-_difference(high),
+        low=difference_of_ratios(low),
+        high=-difference_of_ratios(high),
         interval=identified_difference((ends[0][0], ends[0][1]), (ends[1][0], ends[1][1])),
     )
-
-
-def _difference(sides: tuple[Sums, Sums]) -> float:
-    first, second = (each.ratio or 0.0 for each in sides)
-    return first - second
 
 
 def _smallest(measure: Measure, wrong: tuple[Groups, Groups], right: tuple[Groups, Groups]) -> tuple[Sums, Sums] | None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.differences import identified_difference, ratio_difference
+from ragassay.core.differences import difference_of_ratios, identified_difference, ratio_difference
 from ragassay.core.errors import UsageError
 from ragassay.core.records import ComparedSystem, Estimate, Quality, SystemComparison, SystemDifference
 from ragassay.core.runner import SpentTokens
@@ -235,22 +235,17 @@ def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:
         return SystemDifference(a=a.name, b=b.name, measure=_ACCURACY, difference=undefined, p=None, p_holm=None)
     rows, units = sum(each.rows for each in estimates), max(each.units for each in estimates)
     extremes = [sides for sides in (runs.lowest(_ACCURACY), runs.highest(_ACCURACY)) if sides is not None]
-    values = [_difference(sides) for sides in extremes]
+    values = [difference_of_ratios(sides) for sides in extremes]
     ends = identified_difference(*extremes) if len(extremes) == 2 else None
     return SystemDifference(
         a=a.name,
         b=b.name,
         measure=_ACCURACY,
-        difference=widened(Estimate(value=_difference(judged), rows=rows, units=units), ends),
+        difference=widened(Estimate(value=difference_of_ratios(judged), rows=rows, units=units), ends),
         range=(values[0], values[1]) if len(set(values)) == 2 else None,
         p=_largest_p(extremes, values, seed),
         p_holm=None,
     )
-
-
-def _difference(sides: tuple[Sums, Sums]) -> float:
-    a, b = (each.ratio or 0.0 for each in sides)
-    return a - b
 
 
 def _largest_p(extremes: Sequence[tuple[Sums, Sums]], values: Sequence[float], seed: int) -> float | None:
