@@ -383,7 +383,7 @@ def test_only_a_name_creates_the_database_of_many_tables(
 @pytest.mark.slow
 def test_a_sample_of_many_tables_reads_a_part_of_the_limits_of_comparisons(tmp_path: Path) -> None:
     retailer(tmp_path / "retailer.sqlite", scale=0.05)
-    options = TemplateOptions(hops=2, operations=("comparison", "count"), max_templates=20)
+    options = TemplateOptions(hops=2, operations=("comparison", "count"), max_templates=20, min_confidence="low")
     url, per_style = f"sqlite:///{tmp_path / 'retailer.sqlite'}", {"styles": ("short",), "per_style": 1}
     every = generate(url, options=options, **per_style)  # type: ignore[arg-type]
     sample = generate(url, options=options, max_rows=40, **per_style)  # type: ignore[arg-type]

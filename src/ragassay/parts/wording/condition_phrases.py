@@ -52,7 +52,7 @@ def topic_of(ask: Ask) -> str:
         number = " number" if code.label.endswith("number") else ""
         others = [condition for condition in rest if condition is not code]
         return f"{ask.entity}{number} {code.placeholders}{after_noun(others, is_named=True)}"
-    owner = next((condition for condition in rest if condition.relation in {"of", "for"}), None)
+    owner = next((condition for condition in rest if condition.relation in {"of", "for", "holds"}), None)
     entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
     person = next((condition for condition in rest if is_owner(condition)), None)
@@ -99,6 +99,41 @@ def _pair(entity: str, conditions: list[QuestionCondition]) -> str | None:
         return None
     other = next(condition for condition in conditions if condition is not inner[0])
     return f"{row_by_name(inner[0])} in {row_by_name(other)}"
+
+
+_SAID = frozenset(["by", "did", "from", "for"])
+"""Relations with a phrase that fits whatever rows they relate."""
+
+
+def is_natural(ask: Ask) -> bool:
+    """Return whether the relations in a question have a phrase that people would use.
+
+    Other relations are only implied by the schema: what a crane does in a depot. Rows can still be counted and listed
+    as what another row "has".
+    """
+    if ask.operation == "lookup":
+        rest = [each for each in ask.conditions if not each.is_name]
+        if len(ask.conditions) == 1:
+            return True
+        is_pair = len(rest) > 1 and not any(each.is_date or stands_after(each, ask.entity) for each in rest)
+        return _pair(ask.entity, rest) is not None if is_pair else all(map(_is_said_of_one, rest))
+    owner, *others = ask.conditions
+    return _is_said(owner) or (ask.operation in {"count", "list"} and not others and owner.relation != "has")
+
+
+def _is_said(condition: QuestionCondition) -> bool:
+    """Return whether the relation of several rows to a row has a phrase that people would use."""
+    label = condition.label
+    is_in_place = is_place(label) and not condition.is_code
+    is_kind_of = condition.relation == "as" and is_kind(label) and " " not in label
+    is_own = condition.relation == "has" and condition.is_date
+    return is_in_place or is_kind_of or is_own or is_owner(condition) or condition.relation in _SAID
+
+
+def _is_said_of_one(condition: QuestionCondition) -> bool:
+    """Return whether a condition identifies a single row in words that people would use: a lock of a waterway."""
+    is_own_date = condition.is_date and (condition.label == "date" or condition.relation == "by")
+    return is_own_date or (not condition.is_date and (condition.relation in {"of", "has"} or _is_said(condition)))
 
 
 def without_owner(thing: str, owner: QuestionCondition) -> str:
@@ -211,9 +246,9 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF if label.startswith("at ") else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
-        case "of" | "for" | "from" | "had" if is_place(label) and not condition.is_code:
+        case "of" | "for" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
             return _OF, f"{'from' if condition.relation == 'from' else 'in'} {value}"
-        case "of" | "for" | "had":
+        case "of" | "for" | "holds" | "had":
             return _FOR, f"for {row_by_name(condition)}"
         case "from":
             return _OF, f"from {row_by_name(condition)}"
@@ -325,7 +360,13 @@ def as_predicate(condition: QuestionCondition) -> str:
         return f"took place {phrase}"
     if phrase.startswith("for "):
         return f"are {RECORDED}{phrase.removeprefix('for ')}"
-    return f"{'are' if phrase.startswith('dated ') else 'were'} {phrase}"
+    return f"{'are' if phrase.startswith('dated ') else be_of(phrase.partition(' ')[0], is_plural=True)} {phrase}"
+
+
+def be_of(verb: str, *, is_plural: bool) -> str:
+    """Return the form of "be" before a participle: a crane "is" kept somewhere, but "was" built."""
+    is_now = verb in words().lasting
+    return ("are" if is_now else "were") if is_plural else ("is" if is_now else "was")
 
 
 def done_in_numbers(condition: QuestionCondition) -> tuple[str, str]:

@@ -70,6 +70,7 @@ class Words:
     ending: frozenset[str]
     be: frozenset[str]
     intransitive: frozenset[str]
+    lasting: frozenset[str]
     personal: frozenset[str]
     have: frozenset[str]
     modals: frozenset[str]

@@ -12,6 +12,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
     compound,
+    ends_in_preposition,
     head,
     identifier_words,
     is_activity,
@@ -20,6 +21,7 @@ from ragassay.parts.wording.dictionary import (
     is_noun,
     is_participle,
     is_particle,
+    may_be_participle,
     plural,
     singular,
     speech,
@@ -512,11 +514,10 @@ def _referring(
     entry = dictionary.get((column.table, column.name), DictionaryEntry())
     target = tables[reference.target]
     reference = _as_read(reference, known, target)
-    if entry.label:
-        return replace(
-            column, label=entry.label, form="noun", meaning=entry.meaning or _meaning(target, column.meaning)
-        )
     meaning = entry.meaning or _meaning(target, column.meaning)
+    if entry.label:
+        is_state = ends_in_preposition(entry.label) and may_be_participle(entry.label.split()[0])  # stationed at
+        return replace(column, label=entry.label, form="participle" if is_state else "noun", meaning=meaning)
     doing, own_label = _own_words(reference, target.label), None
     if doing and doing[-1] in words().prepositions:
         own_label = _label_of_doing(doing, known, target, is_person=meaning == "person")

@@ -5,7 +5,7 @@ All of them pass the same checks.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -337,12 +337,42 @@ def _candidates(
         return external
     external_sql = {template.sql for template in external}
     built_in = rank_by_diversity(tuple(propose_templates(schema, operations=options.operations, hops=options.hops)))
-    sure = [each for each in built_in if each.ask is None or each.ask.confidence == "high"]
-    if options.min_confidence == "high" and len(sure) < len(built_in):
+    clear = _of_confidence(built_in, options.min_confidence)
+    if len(clear) < len(built_in):
         unsure = Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.LOW_CONFIDENCE)
-        space.skipped[unsure] += len(built_in) - len(sure)
-        built_in = tuple(sure)
-    return (*external, *(template for template in built_in if template.sql not in external_sql))
+        space.skipped[unsure] += len(built_in) - len(clear)
+    return (*external, *(template for template in clear if template.sql not in external_sql))
+
+
+def _of_confidence(templates: Sequence[SqlTemplate], min_confidence: str) -> Sequence[SqlTemplate]:
+    """Return the templates of high confidence, and those of low confidence that are needed or requested.
+
+    A template of low confidence is needed if no other one asks for its column, or about the rows of its table.
+    """
+    clear = [each for each in templates if _is_clear(each)]
+    if min_confidence != "auto":
+        return templates if min_confidence == "low" else clear
+    unclear = [each for each in templates if not _is_clear(each)]
+    for is_lookup in (True, False):  # a single value is easier to say than an extreme
+        subjects = {_subject_of(each) for each in clear} | {each.tables[0] for each in clear}
+        clear += [each for each in unclear if _is_lookup(each) == is_lookup and _subject_of(each) not in subjects]
+    chosen = {each.sql for each in clear}
+    return [each for each in templates if each.sql in chosen]
+
+
+def _is_clear(template: SqlTemplate) -> bool:
+    return template.ask is None or template.ask.confidence == "high"
+
+
+def _is_lookup(template: SqlTemplate) -> bool:
+    return template.ask is not None and template.ask.operation == "lookup"
+
+
+def _subject_of(template: SqlTemplate) -> Hashable:
+    """Return what a template asks for: the value of a row, or the rows of a table."""
+    ask = template.ask
+    is_of_rows = ask is None or ask.operation in {"count", "list"}
+    return template.tables[0] if ask is None or is_of_rows else (template.tables[0], ask.target)
 
 
 def _fill(
