@@ -475,6 +475,12 @@ def is_link_noun(table: DatabaseTable, tables: Tables) -> bool:
     return ends is not None and is_known and not distinctive_words(table, ends, tables)
 
 
+def names_both_ends(table: DatabaseTable, ends: tuple[Reference, Reference], tables: Tables) -> bool:
+    """Return whether the name of an association contains a word of each end: not an instrument of an instrument type."""
+    words = table.label.split()
+    return all(head(tables[end.target].label) in words for end in ends)
+
+
 def distinctive_words(table: DatabaseTable, ends: tuple[Reference, Reference], tables: Tables) -> list[str]:
     """Return the words in the name of an association that do not come from its ends."""
     labels = [tables[end.target].label for end in ends]

@@ -116,8 +116,12 @@ def is_natural(ask: Ask) -> bool:
         if len(ask.conditions) == 1:
             return True
         is_pair = len(rest) > 1 and not any(each.is_date or stands_after(each, ask.entity) for each in rest)
-        return _pair(ask.entity, rest) is not None if is_pair else all(map(_is_said_of_one, rest))
+        if is_pair:
+            return ask.form != "participle" and _pair(ask.entity, rest) is not None
+        return all(map(_is_said_of_one, rest))
     owner, *others = ask.conditions
+    if any(done_in_numbers(each)[0] and not each.is_person for each in others):
+        return False  # for how many trips to a cave at least 3 ropes were carried
     return _is_said(owner) or (ask.operation in {"count", "list"} and not others and owner.relation != "has")
 
 
@@ -207,7 +211,7 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         ]
     for place, own in sorted(known, key=lambda each: each[0]):
         phrase = f"{RECORDED}{own.removeprefix('for ')}" if are_several and own.startswith("for ") and not text else own
-        phrase = phrase.replace(" as ", " as their ") if are_several and phrase.startswith("with [") else phrase
+        phrase = _TAKEN.sub(r" as their \1", phrase) if are_several and phrase.startswith("with [") else phrase
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
@@ -217,6 +221,7 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
 
 
 RECORDED = "recorded for "
+_TAKEN = re.compile(r" as (?!an? )(\w)")
 
 
 def _known(condition: QuestionCondition) -> tuple[int, str]:
@@ -343,8 +348,8 @@ def as_predicate(condition: QuestionCondition) -> str:
     if place == _OF:
         return f"are {phrase}"
     amount, done = done_in_numbers(condition)
-    if amount:  # pilots who have flown 50 hours
-        return f"have {done} {amount}"
+    if amount:  # pilots who have flown 50 hours, call-outs that have 2 passengers trapped
+        return f"have {done} {amount}" if condition.is_person else f"have {amount} {done}"
     if condition.relation in {"as", "member", "with"} and condition.comparison == "is" and place in {_WITH, _CLAUSE}:
         owned = article(label) if condition.relation == "member" else f"their {label}"
         return f"have {condition.placeholders} as {owned}"

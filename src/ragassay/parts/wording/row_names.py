@@ -494,7 +494,8 @@ def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Colum
     name = column.name.casefold()
     others = {each.name.casefold() for each in known.columns}
     if column.unit == "minutes" and name.endswith("min") and f"{name.removesuffix('min')}max" in others:
-        return replace(column, label=f"minimum {column.label}", unit=None)
+        own = words_of(column.own_name)
+        return replace(column, label=f"minimum {spelled(own[1:] if own[0] == 'minimum' else own[:-1])}", unit=None)
     before = column.label.lower().split()[:-1]
     is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in known.label.lower().split())
     is_whole = column.role == "name" and column.label.endswith(" name") and (before in WHOLE_NAMES[1:] or is_short)

@@ -398,7 +398,7 @@ def _fill(
     for number, template in enumerate(_simplest_first(candidates, simpler)):
         user = own.get(template.sql)
         where = "" if user is None else user.location
-        is_enough = template.origin == "rule" and built_in == enough
+        is_enough = template.origin == "rule" and (built_in == enough or _is_spare(template, filled_templates, enough))
         if is_enough or len(filled_templates) == limit:
             unread.append(template)
             if user is not None:
@@ -422,6 +422,16 @@ def _fill(
         # The loop ends when enough templates are kept or none is left.
         space.progress("generate", max(len(filled_templates), number + 1 - (len(candidates) - total)), total)
     return tuple(filled_templates), tuple(unread)
+
+
+def _is_spare(template: SqlTemplate, filled: Sequence[FilledTemplate], enough: int | None) -> bool:
+    """Return whether a template of low confidence is dispensable, as other templates make up a varied sample.
+
+    They do if they are at least half as many as the groups, with as many bindings as there are groups.
+    """
+    if enough is None or _is_clear(template):
+        return False
+    return 2 * len(filled) >= enough and sum(each.bindings for each in filled) >= enough
 
 
 def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[Skipped, int]:
