@@ -268,6 +268,7 @@ def reference_relation(
     if label == target.label and (is_part or is_link):
         return "of"
     is_role = not f" {target.label}".endswith(f" {label}")  # the bed is a growing bed
+    is_role = is_role or target.label == f"{table.label} {label}"  # the model of a hydrant, from hydrant models
     if is_role or is_kind(label) or is_property(label, table, target, tables):
         return "as"
     if is_person(table):
@@ -476,7 +477,7 @@ def is_link_noun(table: DatabaseTable, tables: Tables) -> bool:
 
 
 def names_both_ends(table: DatabaseTable, ends: tuple[Reference, Reference], tables: Tables) -> bool:
-    """Return whether the name of an association contains a word of each end: not an instrument of an instrument type."""
+    """Return whether the name of an association contains the noun of each end: "instrument" is no instrument type."""
     words = table.label.split()
     return all(head(tables[end.target].label) in words for end in ends)
 

@@ -120,9 +120,19 @@ def is_natural(ask: Ask) -> bool:
             return ask.form != "participle" and _pair(ask.entity, rest) is not None
         return all(map(_is_said_of_one, rest))
     owner, *others = ask.conditions
-    if any(done_in_numbers(each)[0] and not each.is_person for each in others):
-        return False  # for how many trips to a cave at least 3 ropes were carried
+    if not all(map(_is_simple, others)) or (ask.form == "participle" and thing_and_verb(ask.target)[0]):
+        return False
     return _is_said(owner) or (ask.operation in {"count", "list"} and not others and owner.relation != "has")
+
+
+def _is_simple(condition: QuestionCondition) -> bool:
+    """Return whether a comparison is a plain property: a length, but not the hours underground or the ropes carried."""
+    label = condition.label
+    if condition.form == "participle" or ends_in_participle(label):
+        return condition.is_person or not done_in_numbers(condition)[0]
+    first, _, last = label.rpartition(" ")
+    is_after_plural = bool(first) and is_plural(first) and Speech.ADJECTIVE in speech(last)
+    return is_noun(last) and not (is_after_plural or is_long_label(label))
 
 
 def _is_said(condition: QuestionCondition) -> bool:
