@@ -116,11 +116,14 @@ def is_natural(ask: Ask) -> bool:
         if len(ask.conditions) == 1:
             return True
         is_pair = len(rest) > 1 and not any(each.is_date or stands_after(each, ask.entity) for each in rest)
-        if is_pair:
-            return ask.form != "participle" and _pair(ask.entity, rest) is not None
-        return all(map(_is_said_of_one, rest))
+        pair = _pair(ask.entity, rest) if is_pair and ask.form != "participle" else None
+        if is_pair:  # the role of a tenor in a choir, but not the line of a score in an order
+            return pair is not None and " of " not in pair.partition(" in ")[0]
+        return all(_is_said_of_one(each, ask.entity) for each in rest)
     owner, *others = ask.conditions
-    if not all(map(_is_simple, others)) or (ask.form == "participle" and thing_and_verb(ask.target)[0]):
+    if ask.form == "participle" and thing_and_verb(ask.target)[0]:
+        return False
+    if others and (owner.relation == "for" or not all(map(_is_simple, others))):
         return False
     return _is_said(owner) or (ask.operation in {"count", "list"} and not others and owner.relation != "has")
 
@@ -144,10 +147,11 @@ def _is_said(condition: QuestionCondition) -> bool:
     return is_in_place or is_kind_of or is_own or is_owner(condition) or condition.relation in _SAID
 
 
-def _is_said_of_one(condition: QuestionCondition) -> bool:
+def _is_said_of_one(condition: QuestionCondition, entity: str) -> bool:
     """Return whether a condition identifies a single row in words that people would use: a lock of a waterway."""
     is_own_date = condition.is_date and (condition.label == "date" or condition.relation == "by")
-    return is_own_date or (not condition.is_date and (condition.relation in {"of", "has"} or _is_said(condition)))
+    is_own = condition.relation == "of" or (condition.relation == "has" and stands_after(condition, entity))
+    return is_own_date or (not condition.is_date and (is_own or _is_said(condition)))
 
 
 def without_owner(thing: str, owner: QuestionCondition) -> str:

@@ -241,7 +241,9 @@ def _of_flag(parts: Sequence[str]) -> Label:
     if rest and speech(first) & Speech.PREPOSITION and is_noun(rest[-1]) and all(map(is_known, parts)):
         return Label(text=f"is {spelled(parts)}", form="statement")
     if (is_phrasal or (is_quality(parts[-1]) and not is_noun(parts[-1]))) and all(map(is_known, parts)):
-        return Label(text=f"is “{spelled(parts)}”", form="statement")
+        is_done_to_part = is_participle(parts[-1]) and rest and Speech.NOUN in speech(parts[-2])  # such as invoice paid
+        confidence: Confidence = "low" if is_done_to_part else "high"
+        return Label(text=f"is “{spelled(parts)}”", form="statement", confidence=confidence)
     return Label(text=spelled(parts), form="quoted", confidence="low")
 
 

@@ -272,7 +272,8 @@ def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
     """Return an event as a question and as a clause: "was it laid", "it was laid"."""
     if is_present_tense(verb):
         return f"does {subject} {base(verb)}", f"{subject} {verb}"
-    is_of_person = subject.startswith("[") and verb in words().personal
+    is_person = subject.startswith("[") or head(subject.partition(" [")[0]).endswith(DOERS)
+    is_of_person = is_person and verb in words().personal
     if is_passive(verb) and not is_of_person:
         return f"{be} {subject} {verb}", f"{subject} {be} {verb}"
     return f"did {subject} {infinitive(verb)}", f"{subject} {past(verb)}"

@@ -369,10 +369,14 @@ def _is_lookup(template: SqlTemplate) -> bool:
 
 
 def _subject_of(template: SqlTemplate) -> Hashable:
-    """Return what a template asks for: the value of a row, or the rows of a table."""
-    ask = template.ask
-    is_of_rows = ask is None or ask.operation in {"count", "list"}
-    return template.tables[0] if ask is None or is_of_rows else (template.tables[0], ask.target)
+    """Return what a template asks for or compares: a value of a row, or else the rows of a table."""
+    ask, table = template.ask, template.tables[0]
+    if ask is None:
+        return table
+    last = ask.conditions[-1]
+    if last.comparison != "is":
+        return table, last.label
+    return table if ask.operation in {"count", "list"} else (table, ask.target)
 
 
 def _fill(
