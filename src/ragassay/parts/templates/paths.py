@@ -357,10 +357,12 @@ def owner_words(
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:
     """Return what an agent did to rows: a maker made them, an inspector carried out an inspection.
 
-    None if that is not sure: a person who is the operator of a tow may do something else than to operate it.
+    None if that is not sure: a person who is the operator of a tow may do something else than to operate it, and a
+    starter that is kept by somebody is a thing.
     """
     noun, verb = head(table.label), done_by(label)
-    if verb is None or is_person(table):
+    is_kept = any(column.form == "participle" and column.label.endswith(" by") for column in target.columns)
+    if verb is None or is_person(table) or is_kept or noun.endswith(DOERS[:1]):
         return None
     if is_activity(noun) and noun.startswith(head(label)[:_SHARED]):
         return "carried out by"

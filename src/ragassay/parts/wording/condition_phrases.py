@@ -379,7 +379,8 @@ def as_predicate(condition: QuestionCondition) -> str:
         return f"took place {phrase}"
     if phrase.startswith("for "):
         return f"are {RECORDED}{phrase.removeprefix('for ')}"
-    return f"{'are' if phrase.startswith('dated ') else be_of(phrase.partition(' ')[0], is_plural=True)} {phrase}"
+    be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else "were"
+    return f"{'are' if phrase.startswith('dated ') else be} {phrase}"
 
 
 def be_of(verb: str, *, is_plural: bool) -> str:

@@ -25,6 +25,7 @@ from ragassay.parts.wording.dictionary import (
     is_quality,
     may_be_participle,
     participle,
+    participle_of,
     plural,
     speech,
     words,
@@ -448,6 +449,8 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
         isinstance(value, int) or as_text(value).lstrip("-").isdigit() for value in values if value is not None
     )
     match [*parts]:
+        case ["quantity", thing] if done := participle_of(thing.removesuffix("ion")):
+            return ["quantity", done]  # the quantity ordered, or inspected
         case ["number", "of", *_]:
             return [*parts]
         case ["number", *things] if things and is_plural(" ".join(things)):

@@ -174,7 +174,8 @@ def row_labels(
         for name, each in parts.items()
     }
     labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
-    labels |= {name: _whole_label(name) for name, label in labels.items() if [*labels.values()].count(label) > 1}
+    counts = Counter(filter(None, labels.values()))
+    labels |= {name: _whole_label(name) for name, label in labels.items() if counts[label] > 1}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
 
 

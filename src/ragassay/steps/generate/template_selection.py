@@ -345,19 +345,14 @@ def _candidates(
 
 
 def _of_confidence(templates: Sequence[SqlTemplate], min_confidence: str) -> Sequence[SqlTemplate]:
-    """Return the templates of high confidence, and those of low confidence that are needed or requested.
+    """Return the templates of at least a confidence; for "auto" all, clear ones first, then lookups.
 
-    A template of low confidence is needed if no other one asks for its column, or about the rows of its table.
+    A single value is easier to say than an extreme.
     """
     clear = [each for each in templates if _is_clear(each)]
     if min_confidence != "auto":
         return templates if min_confidence == "low" else clear
-    unclear = [each for each in templates if not _is_clear(each)]
-    for is_lookup in (True, False):  # a single value is easier to say than an extreme
-        subjects = {_subject_of(each) for each in clear} | {each.tables[0] for each in clear}
-        clear += [each for each in unclear if _is_lookup(each) == is_lookup and _subject_of(each) not in subjects]
-    chosen = {each.sql for each in clear}
-    return [each for each in templates if each.sql in chosen]
+    return [*clear, *sorted((each for each in templates if not _is_clear(each)), key=lambda each: not _is_lookup(each))]
 
 
 def _is_clear(template: SqlTemplate) -> bool:
@@ -399,6 +394,7 @@ def _fill(
     unambiguous: set[str] = set()
     keys = KeyCache()
     simpler = _simpler_templates(candidates)
+    subjects: set[Hashable] = set()
     for number, template in enumerate(_simplest_first(candidates, simpler)):
         user = own.get(template.sql)
         where = "" if user is None else user.location
@@ -408,7 +404,10 @@ def _fill(
             if user is not None:
                 skipped[_of_template(where, f"beyond the maximum number of templates, {limit}")] += 1
             continue
-        if unambiguous.intersection(simpler[template.sql]):
+        is_needed = options.min_confidence != "auto" or _is_clear(template) or _subject_of(template) not in subjects
+        if not is_needed:
+            skipped[_of_template(where, SkippedTemplateReason.LOW_CONFIDENCE)] += 1
+        elif unambiguous.intersection(simpler[template.sql]):
             skipped[_of_template(where, SkippedTemplateReason.UNNEEDED_VALUE)] += 1
         else:
             needed = enough if template.origin == "rule" else None
@@ -422,6 +421,7 @@ def _fill(
                 space.remove_bindings(number)
             elif filled.bindings:
                 filled_templates.append(filled)
+                subjects |= {_subject_of(template), template.tables[0]}
                 built_in += template.origin == "rule"
         # The loop ends when enough templates are kept or none is left.
         space.progress("generate", max(len(filled_templates), number + 1 - (len(candidates) - total)), total)
