@@ -33,8 +33,8 @@ Proof = Annotated[
 MinConfidence = Annotated[
     str,
     typer.Option(
-        help="Minimum confidence in the phrasing of a question: high excludes questions that quote an unclear "
-        "name of a column."
+        help="Minimum confidence in the phrasing of a question: high excludes unclear names and relations, low "
+        "includes them, auto includes them for columns and tables that no other question asks about."
     ),
 ]
 Update = Annotated[
@@ -115,7 +115,7 @@ def generate(
     operations: Operations = "",
     hops: Annotated[int, typer.Option(help="Maximum number of facts that a question needs, from 1 to 3.")] = 1,
     proof: Proof = "declared,data,value",
-    min_confidence: MinConfidence = "low",
+    min_confidence: MinConfidence = "auto",
     query_seconds: Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")] = 60.0,
     templates: Templates = None,
     text_templates: TextTemplates = None,

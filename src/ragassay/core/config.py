@@ -209,11 +209,11 @@ class GenerateSettings(_Section):
         default=("declared", "data", "value"),
         description="Accepted evidence that the answer is unique: declared, data, value.",
     )
-    min_confidence: Literal["high", "low"] = Field(
-        default="low",
+    min_confidence: Literal["auto", "high", "low"] = Field(
+        default="auto",
         description=(
-            "Minimum confidence in the phrasing of a question: high excludes questions that quote an unclear name of a "
-            "column."
+            "Minimum confidence in the phrasing of a question: high excludes unclear names and relations, low includes "
+            "them, auto includes them for columns and tables that no other question asks about."
         ),
     )
     query_seconds: _Positive = Field(default=60.0, description="Time limit for each database query, in seconds.")

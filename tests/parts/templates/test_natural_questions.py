@@ -99,9 +99,9 @@ def questions(script: str, folder: Path, *, confidences: Sequence[str] = ("high"
 
 
 @pytest.mark.slow
-def test_records_are_for_what_they_refer_to(tmp_path: Path) -> None:
+def test_things_are_what_another_row_has(tmp_path: Path) -> None:
     asked = questions(QUARRY, tmp_path)
-    assert "which tickets are recorded for the customer [customer.name]" in asked
+    assert "which tickets does the customer [customer.name] have" in asked
     assert not any("as the customer" in each or "as customer" in each for each in asked)
 
 
@@ -114,9 +114,13 @@ def test_numbers_and_verbs_are_said_as_people_say_them(tmp_path: Path) -> None:
 
 
 def test_words_that_are_not_sure_are_asked_of_their_own_row_and_nowhere_else(tmp_path: Path) -> None:
-    assert questions(QUARRY, tmp_path, confidences=["low"]) == [
-        "what is entered under “HAZ class” for ticket [ticket.ticket_no]"
-    ]
+    asked = [each for each in questions(QUARRY, tmp_path, confidences=["low"]) if "HAZ" in each]
+    assert asked == ["what is entered under “HAZ class” for ticket [ticket.ticket_no]"]
+
+
+def test_a_relation_that_no_name_states_is_of_low_confidence(tmp_path: Path) -> None:
+    asked = questions(QUARRY, tmp_path, confidences=["high"])
+    assert not [each for each in asked if "recorded for the customer" in each]
 
 
 def test_a_name_that_is_unique_within_a_parent_is_said_with_it(tmp_path: Path) -> None:
@@ -349,5 +353,5 @@ def test_a_thing_with_a_name_is_managed_and_a_particle_stays_with_its_verb(tmp_p
             (3, 'Old Quay', 2, '2007-08-09');
     """
     asked = questions(script, tmp_path)
-    assert "which crossing manager managed the level crossing [level_crossing.crossing_name]" in asked
+    assert "which crossing manager manages the level crossing [level_crossing.crossing_name]" in asked
     assert "when was the level crossing [level_crossing.crossing_name] taken out" in asked

@@ -201,7 +201,7 @@ class TestRules:
             ("discontinued INTEGER", "is “discontinued”", "statement", "high"),
             ("organic BOOLEAN", "is “organic”", "statement", "high"),
             ("laid_up BIT", "is “laid up”", "statement", "high"),
-            ("breakfast_included BOOLEAN", "is “breakfast included”", "statement", "high"),
+            ("breakfast_included BOOLEAN", "is “breakfast included”", "statement", "low"),
             ("has_parking BOOLEAN", "has parking", "statement", "high"),
             ("is_member BOOLEAN", "is member", "statement", "high"),
             ("accepts_cards BOOLEAN", "accepts cards", "statement", "high"),

@@ -115,8 +115,8 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             Ask(target="flag of the ship", entity="docking", conditions=(DOCKING,)),
             "What is the flag of the ship for docking [docking.number]?",
         ),
-        (PROJECTS, "How many projects are recorded for the client [client.name]?"),
-        (replace(PROJECTS, operation="list"), "Which projects are recorded for the client [client.name]?"),
+        (PROJECTS, "How many projects does the client [client.name] have?"),
+        (replace(PROJECTS, operation="list"), "Which projects does the client [client.name] have?"),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="sponsor", relation="as"),)),
             "How many projects have [client.name] as their sponsor?",

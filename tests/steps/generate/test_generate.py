@@ -115,7 +115,8 @@ class TestPromises:
         sample = generate(f"sqlite:///{company}", per_style=2, max_rows=23, seed=3)
         assert len(sample.table) == 20
         assert {question.question_id for question in questions(sample)} < {q.question_id for q in questions(made)}
-        assert sample.sql_templates == made.sql_templates == 4  # a small sample takes from every template in turn
+        assert made.sql_templates == 4
+        assert sample.sql_templates == 3  # a small sample takes from every clear template in turn
         assert questions(sample) == questions(generate(f"sqlite:///{company}", per_style=2, max_rows=20, seed=3))
 
     @pytest.mark.slow
@@ -382,13 +383,13 @@ def test_only_a_name_creates_the_database_of_many_tables(
 
 @pytest.mark.slow
 def test_a_sample_of_many_tables_reads_a_part_of_the_limits_of_comparisons(tmp_path: Path) -> None:
-    retailer(tmp_path / "retailer.sqlite", scale=0.05)
-    options = TemplateOptions(hops=2, operations=("comparison", "count"), max_templates=20)
+    retailer(tmp_path / "retailer.sqlite", scale=0.2)
+    options = TemplateOptions(tables=("sales_order", "store"), operations=("comparison", "count"), min_confidence="low")
     url, per_style = f"sqlite:///{tmp_path / 'retailer.sqlite'}", {"styles": ("short",), "per_style": 1}
     every = generate(url, options=options, **per_style)  # type: ignore[arg-type]
     sample = generate(url, options=options, max_rows=40, **per_style)  # type: ignore[arg-type]
     assert (len(sample.table), sample.sql_templates) == (40, every.sql_templates)
-    assert sample.queries < every.queries / 3
+    assert sample.queries < every.queries
     assert all_right(list(sample.table.records(Question)), rows_of(tmp_path / "retailer.sqlite")) == []
     ids = {question.question_id for question in every.table.records(Question)}
     assert {question.question_id for question in sample.table.records(Question)} <= ids

@@ -116,6 +116,44 @@ class TestTheFile:
         assert tomllib.loads(draft.text)["tbl_vessel.loa_m"] == {"label": "length overall", "unit": "meters"}
 
 
+DEPOTS = """
+    CREATE TABLE depot (depot_id INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL, surface TEXT, lighting TEXT);
+    INSERT INTO depot VALUES (1, 'Northgate', 'gravel', 'floodlights'), (2, 'Thurrock', 'asphalt', 'none at night'),
+        (3, 'Teesport', 'concrete', 'street lamps');
+    CREATE TABLE crane (name TEXT PRIMARY KEY, weight_t INTEGER, depot_id INTEGER REFERENCES depot (depot_id));
+    INSERT INTO crane VALUES ('Goliath', 420, 1), ('Samson', 390, 1), ('Hercules', 275, 2), ('Ajax', 310, 2);
+"""
+
+
+class TestARelationThatNoNameStates:
+    """The cranes of a depot: kept there, built there or on their way there."""
+
+    def questions(self, url: str, dictionary: Path | None = None, **options: str) -> list[str]:
+        entries = {} if dictionary is None else read_data_dictionary(dictionary)
+        asked = TemplateOptions(operations=("count", "maximum"), data_dictionary=entries, **options)  # type: ignore[arg-type]
+        made = generate(url, options=asked, styles=("interrogative",), per_style=1)
+        return [question for (question,) in made.table.relation.project("question").fetchall()]
+
+    def test_has_no_question_but_a_count_unless_requested(self, tmp_path: Path) -> None:
+        url = filled(tmp_path / "d.sqlite", DEPOTS)
+        weight = "What is the maximum weight in tonnes of any crane recorded for the depot Northgate?"
+        plain = self.questions(url)
+        assert "How many cranes does the depot Northgate have?" in plain
+        assert weight not in plain
+        assert weight in self.questions(url, min_confidence="low")
+
+    def test_is_listed_in_a_draft(self, tmp_path: Path) -> None:
+        draft = schema(filled(tmp_path / "d.sqlite", DEPOTS), draft=True).draft
+        assert draft is not None
+        assert '["crane.depot_id"]  # a participle states the relation, such as "kept at"' in draft.text
+
+    def test_is_stated_by_a_participle_in_a_data_dictionary(self, tmp_path: Path) -> None:
+        (tmp_path / "d.toml").write_text('[crane.depot_id]\nrole = "kept at"\n', encoding="utf-8")
+        asked = self.questions(filled(tmp_path / "d.sqlite", DEPOTS), tmp_path / "d.toml")
+        assert "What is the maximum weight in tonnes of any crane kept at Northgate?" in asked
+        assert "Which depot is the crane Ajax kept at?" in asked
+
+
 class TestMinimumConfidence:
     @pytest.mark.slow
     def test_what_it_leaves_out_is_listed_with_the_line_that_admits_it(self, tmp_path: Path) -> None:

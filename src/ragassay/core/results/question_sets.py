@@ -54,7 +54,7 @@ class SkippedTemplateReason(ReasonEnum):
     SAME_QUESTIONS = "another template asks the same questions"
     MISSING_STYLE = "no text template in one of the styles"
     FEW_TEXTS = "fewer text templates in one of the styles than requested"
-    LOW_CONFIDENCE = "the words of its columns are of low confidence"
+    LOW_CONFIDENCE = "its words, or the relation of its tables, are of low confidence"
     UNNEEDED_VALUE = "fewer values identify the rows"
 
 

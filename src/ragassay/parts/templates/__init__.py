@@ -53,7 +53,7 @@ __all__ = [
 _WEIGHTS = {
     "table": 4.0,
     "wanted": 4.0,
-    "operation": 3.0,
+    "operation": 2.0,
     "kind": 2.0,
     "given": 2.0,
     "comparison": 1.0,
@@ -61,8 +61,8 @@ _WEIGHTS = {
     "hops": 1.0,
 }
 
-_UNSURE = 6.0  # cost of low confidence: such columns come later, and less often
-_STACKED = 2.0  # cost of each additional part of a question
+_UNSURE = 100.0  # cost of low confidence: such questions come last
+_STACKED = 4.0  # cost of each additional part of a question
 
 
 def rank_by_diversity(templates: Sequence[SqlTemplate]) -> tuple[SqlTemplate, ...]:
@@ -109,13 +109,9 @@ def _strain(ask: Ask | None) -> float:
     """Return a penalty for unnatural questions: for uncertain words, and for the number of parts."""
     if ask is None:
         return 0.0
-    further = (
-        max(0, len(ask.conditions) - 1)
-        + ask.target.count(" of the ") * len(ask.conditions)
-        - (ask.operation != "lookup")
-    )
+    further = max(0, len(ask.conditions) - 1) + ask.target.count(" of the ") * len(ask.conditions)
     is_unsure = ask.confidence == "low" or any(map(_is_shard, f"{ask.target} {ask.entity}".split()))
-    return _UNSURE * is_unsure + _STACKED * max(0, further)
+    return _UNSURE * is_unsure + _STACKED * further
 
 
 def _is_shard(word: str) -> bool:

@@ -25,6 +25,7 @@ from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
 from ragassay.parts.templates.paths import Term, add_joins, is_person, is_year
+from ragassay.parts.wording.condition_phrases import is_natural
 
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
 _MYSQL_EXACT = "utf8mb4_bin"
@@ -270,7 +271,7 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
                 is_year=is_year(column),
             )
         )
-    return Ask(
+    ask = Ask(
         target=draft.label,
         entity=draft.entity,
         conditions=tuple(conditions),
@@ -279,12 +280,12 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         meaning=target.meaning,
         operation=draft.operation,
         form=draft.form,
-        confidence=question_confidence([confidence], draft.label, conditions),
         agent=draft.agent,
         related=related_labels(draft.base, draft.entity, draft.label, conditions)
         if draft.operation == "lookup"
         else (),
     )
+    return replace(ask, confidence=question_confidence(ask, [confidence]))
 
 
 _MAX_RELATED = 3
@@ -311,13 +312,16 @@ def related_labels(
     return tuple(labels[:_MAX_RELATED]) if entity == table.label else ()
 
 
-def question_confidence(
-    confidences: Sequence[Confidence], target: str, conditions: Sequence[QuestionCondition]
-) -> Confidence:
-    """Return the confidence in the phrasing of a question; it is low for quoted names."""
-    is_quoted = "“" in target.removeprefix("is “")
-    is_quoted = is_quoted or any(each.form == "quoted" or "“" in each.label for each in conditions)
-    return "low" if is_quoted or "low" in confidences else "high"
+def question_confidence(ask: Ask, confidences: Sequence[Confidence]) -> Confidence:
+    """Return the confidence in the phrasing of a question; it is low for quoted names and for unnamed relations.
+
+    Args:
+        ask: The content of the question.
+        confidences: The confidence in the label of each column that it asks for or compares.
+    """
+    is_quoted = "“" in ask.target.removeprefix("is “")
+    is_quoted = is_quoted or any(each.form == "quoted" or "“" in each.label for each in ask.conditions)
+    return "low" if is_quoted or "low" in confidences or not is_natural(ask) else "high"
 
 
 def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str) -> exp.Expression:

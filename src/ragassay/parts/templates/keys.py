@@ -19,7 +19,7 @@ from ragassay.parts.templates.paths import (
     reference_paths,
     row_name,
 )
-from ragassay.parts.wording.dictionary import ends_in_preposition, is_quality, participle_of
+from ragassay.parts.wording.dictionary import ends_in_preposition, is_noun, is_quality, participle_of
 from ragassay.parts.wording.name_tokens import words_of
 
 _MAX_PARTS = 2  # people rarely identify a row by more than two values
@@ -187,7 +187,9 @@ def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
         return " ".join(words), "by"
     *before, last = column.label.split()
     is_day = last in {"date", "day"} and {*before} <= {*table.label.split()}
-    verb = participle_of(" ".join(before)) if column.form == "noun" and not is_day and last == "date" else None
+    # A job date is not the day on which something was jobbed.
+    is_verb = column.form == "noun" and not is_day and last == "date" and not is_noun(" ".join(before))
+    verb = participle_of(" ".join(before)) if is_verb else None
     if verb is not None:
         return f"{verb} on", "by"  # the lift installed on a day
     is_own = column.form == "noun" and (is_day or ends_in_preposition(last))

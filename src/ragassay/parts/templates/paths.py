@@ -6,7 +6,7 @@ from itertools import combinations
 
 from sqlglot import exp
 
-from ragassay.core.records import Column, DatabaseTable, Reference, Relation
+from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation, Schema
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.wording.dictionary import (
@@ -255,7 +255,7 @@ def reference_relation(
 
     Rows that are numbered within another row are "of" it: a lock of a waterway. Roles, people, and properties take
     "as": with oak as the hull material. People are "from" other things, and anything that a person did or owns is "had"
-    by the person; a clock is "with" a maker, and everything else is "for" the row that it refers to.
+    by the person; a clock is "with" a maker. Any other row "holds" things, and events are "for" it.
     """
     if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
         return "has"
@@ -268,6 +268,7 @@ def reference_relation(
     if label == target.label and (is_part or is_link):
         return "of"
     is_role = not f" {target.label}".endswith(f" {label}")  # the bed is a growing bed
+    is_role = is_role or target.label == f"{table.label} {label}"  # the model of a hydrant, from hydrant models
     if is_role or is_kind(label) or is_property(label, table, target, tables):
         return "as"
     if is_person(table):
@@ -275,7 +276,30 @@ def reference_relation(
     if is_person(target):
         return "had"
     # A delivery "for" a supplier would mean one to a customer.
-    return "with" if is_agent(head(label)) and _has_words_as_name(target) else "for"
+    if is_agent(head(label)) and _has_words_as_name(target):
+        return "with"
+    return "for" if is_event_row(table) else "holds"
+
+
+def unnamed_relations(schema: Schema) -> Iterator[tuple[str, str]]:
+    """Yield the table and column of each reference of which only a verb would state the relation: cranes of a depot."""
+    tables = {table.name: table for table in schema.tables}
+    for table in schema.tables:
+        for (join,) in reference_paths(table, tables, 1):
+            target = tables[join.reference.target]
+            label = reference_label(join.reference, table, target, participles=True)
+            if label and owner_words(join.reference, label, table, target, tables)[1] == "holds":
+                yield table.name, join.reference.columns[-1]
+
+
+def is_event_row(table: DatabaseTable) -> bool:
+    """Return whether rows are events: they have no name in words, and are activities or have a date of their own."""
+    own = {*table.label.split(), "date", "day"}
+    is_dated = any(
+        column.reason is ColumnReason.TIMESTAMPS or (column.answer_kind == "date" and {*column.label.split()} <= own)
+        for column in table.columns
+    )
+    return (is_dated or is_activity(head(table.label))) and not _has_words_as_name(table)
 
 
 def is_property(label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
@@ -326,17 +350,19 @@ def owner_words(
         return label, "as"
     if target.label == "date" and is_participle(label):
         return f"{label} on", "by"
-    is_at = relation == "for" and _is_site(target)
+    is_at = relation in {"for", "holds"} and _is_site(target)
     return (f"at the {label}", "by") if is_at else (label, relation)
 
 
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:
     """Return what an agent did to rows: a maker made them, an inspector carried out an inspection.
 
-    None if that is not sure: a person who is the operator of a tow may do something else than to operate it.
+    None if that is not sure: a person who is the operator of a tow may do something else than to operate it, and a
+    starter that is kept by somebody is a thing.
     """
     noun, verb = head(table.label), done_by(label)
-    if verb is None or is_person(table):
+    is_kept = any(column.form == "participle" and column.label.endswith(" by") for column in target.columns)
+    if verb is None or is_person(table) or is_kept or noun.endswith(DOERS[:1]):
         return None
     if is_activity(noun) and noun.startswith(head(label)[:_SHARED]):
         return "carried out by"
@@ -349,9 +375,9 @@ _SHARED = 4  # letters that an activity shares with its agent: inspection, inspe
 
 def _is_site(table: DatabaseTable) -> bool:
     """Return whether rows are sites, which take "at": neither people, organizations nor areas."""
-    own = {column.label.removesuffix(" name") for column in table.columns if is_askable(column)}
+    own = {column.label.partition(" ")[0] for column in table.columns if is_askable(column)}
     is_agency = table.label.endswith(DOERS) or is_person(table) or is_activity(head(table.label))
-    is_agency = is_agency or any(label.partition(" ")[0] in _REACHED for label in own)
+    is_agency = is_agency or not own.isdisjoint(_REACHED)
     return bool(own & _SITES) and not is_agency and not is_place(table.label)
 
 
@@ -450,6 +476,12 @@ def is_link_noun(table: DatabaseTable, tables: Tables) -> bool:
     ends = link_ends(table)
     is_known = ends is not None and all(each.target in tables for each in ends)
     return ends is not None and is_known and not distinctive_words(table, ends, tables)
+
+
+def names_both_ends(table: DatabaseTable, ends: tuple[Reference, Reference], tables: Tables) -> bool:
+    """Return whether the name of an association contains the noun of each end: "instrument" is no instrument type."""
+    words = table.label.split()
+    return all(head(tables[end.target].label) in words for end in ends)
 
 
 def distinctive_words(table: DatabaseTable, ends: tuple[Reference, Reference], tables: Tables) -> list[str]:

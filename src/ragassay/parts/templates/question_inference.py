@@ -56,6 +56,17 @@ def interpret_query(
         target: The requested column.
         tables: All tables of the schema.
     """
+    ask = _interpreted(sources, joins, keys, target, tables)
+    return None if ask is None else replace(ask, confidence=question_confidence(ask, _confidences(target, keys)))
+
+
+def _interpreted(
+    sources: Sequence[QueryTable],
+    joins: Sequence[Join],
+    keys: Sequence[KeyColumn],
+    target: TargetColumn,
+    tables: Tables,
+) -> Ask | None:
     root = _root(sources, joins, {target.source.alias, *(key.source.alias for key in keys)})
     labels = _labels(root, sources, joins) if root is not None else None
     if root is None or labels is None or not root.table.label:
@@ -78,7 +89,6 @@ def interpret_query(
         meaning=target.column.meaning,
         operation=target.operation,
         form=_form(target),
-        confidence=question_confidence(_confidences(target, keys), label, conditions),
         agent=_agent(label, target, joins, tables) if is_lookup and target.source != root else "",
         related=related_labels(root.table, root.table.label, label, conditions) if is_lookup else (),
     )

@@ -36,6 +36,7 @@ from ragassay.parts.templates.paths import (
     is_property,
     is_unique,
     leads_to_one_row,
+    names_both_ends,
     needs_no_noun,
     owner_words,
     path_label,
@@ -206,7 +207,9 @@ def _members(table: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tup
     # their own noun and columns: naming a machine and its location does not state that it was placed there.
     is_link = len(others) == 1 and others[0].reference.target != join.reference.target
     has_own = is_link and any(map(is_askable, table.columns))
-    if is_link and not (has_own and distinctive_words(table, (join.reference, others[0].reference), tables)):
+    ends = (join.reference, others[0].reference) if is_link else None
+    is_own = ends is not None and (distinctive_words(table, ends, tables) or not names_both_ends(table, ends, tables))
+    if is_link and not (has_own and is_own):
         target = tables[others[0].reference.target]
         label = reference_label(others[0].reference, table, target)
         name = row_name(target, others[0].alias, (others[0],))
@@ -290,7 +293,7 @@ def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
 
 _EXTREMES = frozenset(["maximum", "minimum", "first", "last", "earliest", "latest"])
 _ORDINALS = frozenset(
-    ["number", "no", "code", "sequence", "position", "index", "rank", "version", "latitude", "longitude"]
+    ["number", "no", "code", "status", "sequence", "position", "index", "rank", "version", "latitude", "longitude"]
 )
 
 

@@ -348,7 +348,7 @@ _PARTICLES = frozenset("al bin da de del den der di dos du el la le van vom von 
 def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
     """Return whether texts are names of persons: two to four capitalized words, mostly not in the dictionary.
 
-    If the label is an agent noun (composer), capitalization is sufficient.
+    If the label is an agent noun (composer), capitalization is sufficient; under "full name", a few unknown words are.
 
     >>> names_persons(["head"], ["Bo Karlsson"] * 5), names_persons(["style"], ["Art Deco", "New Wave"] * 5)
     (True, False)
@@ -360,11 +360,13 @@ def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
     if parts and parts[-1].endswith(DOERS) and len(parts[-1]) > 4:
         return True
     unknown = sum(not any(speech(word.lower().strip(".")) for word in text) for text in full_names)
-    return len(sample) >= _FEW_NAMES and 2 * unknown >= len(sample)
+    least = _FEW_UNKNOWN if parts[:1] == ["full"] else 1 / 2
+    return len(sample) >= _FEW_NAMES and unknown >= least * len(sample)
 
 
 _SAMPLE = 200
 _FEW_NAMES = 5
+_FEW_UNKNOWN = 1 / 10
 
 
 def _is_full_name(text: str) -> bool:

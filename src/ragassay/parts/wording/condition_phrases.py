@@ -52,7 +52,7 @@ def topic_of(ask: Ask) -> str:
         number = " number" if code.label.endswith("number") else ""
         others = [condition for condition in rest if condition is not code]
         return f"{ask.entity}{number} {code.placeholders}{after_noun(others, is_named=True)}"
-    owner = next((condition for condition in rest if condition.relation in {"of", "for"}), None)
+    owner = next((condition for condition in rest if condition.relation in {"of", "for", "holds"}), None)
     entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
     person = next((condition for condition in rest if is_owner(condition)), None)
@@ -99,6 +99,59 @@ def _pair(entity: str, conditions: list[QuestionCondition]) -> str | None:
         return None
     other = next(condition for condition in conditions if condition is not inner[0])
     return f"{row_by_name(inner[0])} in {row_by_name(other)}"
+
+
+_SAID = frozenset(["by", "did", "from", "for"])
+"""Relations with a phrase that fits whatever rows they relate."""
+
+
+def is_natural(ask: Ask) -> bool:
+    """Return whether the relations in a question have a phrase that people would use.
+
+    Other relations are only implied by the schema: what a crane does in a depot. Rows can still be counted and listed
+    as what another row "has".
+    """
+    if ask.operation == "lookup":
+        rest = [each for each in ask.conditions if not each.is_name]
+        if len(ask.conditions) == 1:
+            return True
+        is_pair = len(rest) > 1 and not any(each.is_date or stands_after(each, ask.entity) for each in rest)
+        pair = _pair(ask.entity, rest) if is_pair and ask.form != "participle" else None
+        if is_pair:  # the role of a tenor in a choir, but not the line of a score in an order
+            return pair is not None and " of " not in pair.partition(" in ")[0]
+        return all(_is_said_of_one(each, ask.entity) for each in rest)
+    owner, *others = ask.conditions
+    if ask.form == "participle" and thing_and_verb(ask.target)[0]:
+        return False
+    if others and (owner.relation == "for" or not all(map(_is_simple, others))):
+        return False
+    return _is_said(owner) or (ask.operation in {"count", "list"} and not others and owner.relation != "has")
+
+
+def _is_simple(condition: QuestionCondition) -> bool:
+    """Return whether a comparison is a plain property: a length, but not the hours underground or the ropes carried."""
+    label = condition.label
+    if condition.form == "participle" or ends_in_participle(label):
+        return condition.is_person or not done_in_numbers(condition)[0]
+    first, _, last = label.rpartition(" ")
+    is_after_plural = bool(first) and is_plural(first) and Speech.ADJECTIVE in speech(last)
+    return is_noun(last) and not (is_after_plural or is_long_label(label))
+
+
+def _is_said(condition: QuestionCondition) -> bool:
+    """Return whether the relation of several rows to a row has a phrase that people would use."""
+    label = condition.label
+    is_in_place = is_place(label) and not condition.is_code
+    is_kind_of = condition.relation == "as" and is_kind(label) and " " not in label
+    is_own = condition.relation == "has" and condition.is_date
+    return is_in_place or is_kind_of or is_own or is_owner(condition) or condition.relation in _SAID
+
+
+def _is_said_of_one(condition: QuestionCondition, entity: str) -> bool:
+    """Return whether a condition identifies a single row in words that people would use: a lock of a waterway."""
+    is_own_date = condition.is_date and (condition.label == "date" or condition.relation == "by")
+    is_own = condition.relation == "of" or (condition.relation == "has" and stands_after(condition, entity))
+    return is_own_date or (not condition.is_date and (is_own or _is_said(condition)))
 
 
 def without_owner(thing: str, owner: QuestionCondition) -> str:
@@ -172,7 +225,7 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         ]
     for place, own in sorted(known, key=lambda each: each[0]):
         phrase = f"{RECORDED}{own.removeprefix('for ')}" if are_several and own.startswith("for ") and not text else own
-        phrase = phrase.replace(" as ", " as their ") if are_several and phrase.startswith("with [") else phrase
+        phrase = _TAKEN.sub(r" as their \1", phrase) if are_several and phrase.startswith("with [") else phrase
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
@@ -182,6 +235,7 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
 
 
 RECORDED = "recorded for "
+_TAKEN = re.compile(r" as (?!an? )(\w)")
 
 
 def _known(condition: QuestionCondition) -> tuple[int, str]:
@@ -211,9 +265,9 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF if label.startswith("at ") else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
-        case "of" | "for" | "from" | "had" if is_place(label) and not condition.is_code:
+        case "of" | "for" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
             return _OF, f"{'from' if condition.relation == 'from' else 'in'} {value}"
-        case "of" | "for" | "had":
+        case "of" | "for" | "holds" | "had":
             return _FOR, f"for {row_by_name(condition)}"
         case "from":
             return _OF, f"from {row_by_name(condition)}"
@@ -308,8 +362,8 @@ def as_predicate(condition: QuestionCondition) -> str:
     if place == _OF:
         return f"are {phrase}"
     amount, done = done_in_numbers(condition)
-    if amount:  # pilots who have flown 50 hours
-        return f"have {done} {amount}"
+    if amount:  # pilots who have flown 50 hours, call-outs that have 2 passengers trapped
+        return f"have {done} {amount}" if condition.is_person else f"have {amount} {done}"
     if condition.relation in {"as", "member", "with"} and condition.comparison == "is" and place in {_WITH, _CLAUSE}:
         owned = article(label) if condition.relation == "member" else f"their {label}"
         return f"have {condition.placeholders} as {owned}"
@@ -325,7 +379,14 @@ def as_predicate(condition: QuestionCondition) -> str:
         return f"took place {phrase}"
     if phrase.startswith("for "):
         return f"are {RECORDED}{phrase.removeprefix('for ')}"
-    return f"{'are' if phrase.startswith('dated ') else 'were'} {phrase}"
+    be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else "were"
+    return f"{'are' if phrase.startswith('dated ') else be} {phrase}"
+
+
+def be_of(verb: str, *, is_plural: bool) -> str:
+    """Return the form of "be" before a participle: a crane "is" kept somewhere, but "was" built."""
+    is_now = verb in words().lasting
+    return ("are" if is_now else "were") if is_plural else ("is" if is_now else "was")
 
 
 def done_in_numbers(condition: QuestionCondition) -> tuple[str, str]:

@@ -70,6 +70,7 @@ class Words:
     ending: frozenset[str]
     be: frozenset[str]
     intransitive: frozenset[str]
+    lasting: frozenset[str]
     personal: frozenset[str]
     have: frozenset[str]
     modals: frozenset[str]
@@ -617,10 +618,11 @@ def participle_of(verb: str) -> str | None:
 def is_activity(noun: str) -> bool:
     """Return whether a noun is formed from a verb, so that somebody carries it out.
 
-    >>> is_activity("inspection"), is_activity("resurfacing"), is_activity("treatment"), is_activity("piano")
+    >>> is_activity("inspection"), is_activity("resurfacing"), is_activity("treatment"), is_activity("instrument")
     (True, True, True, False)
     """
-    return len(noun) > _LONGEST_ROOT and noun.endswith(("ing", "ion", "ment"))
+    is_derived = not noun.endswith("ment") or Speech.VERB in speech(noun.removesuffix("ment"))
+    return is_derived and len(noun) > _LONGEST_ROOT and noun.endswith(("ing", "ion", "ment"))
 
 
 _LONGEST_ROOT = 5  # letters of a noun such as "king" or "lion", whose ending is a part of the word

@@ -10,6 +10,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
     begins_word,
+    ends_in_participle,
     ends_in_preposition,
     head,
     infinitive,
@@ -24,6 +25,7 @@ from ragassay.parts.wording.dictionary import (
     is_quality,
     may_be_participle,
     participle,
+    participle_of,
     plural,
     speech,
     words,
@@ -240,7 +242,9 @@ def _of_flag(parts: Sequence[str]) -> Label:
     if rest and speech(first) & Speech.PREPOSITION and is_noun(rest[-1]) and all(map(is_known, parts)):
         return Label(text=f"is {spelled(parts)}", form="statement")
     if (is_phrasal or (is_quality(parts[-1]) and not is_noun(parts[-1]))) and all(map(is_known, parts)):
-        return Label(text=f"is “{spelled(parts)}”", form="statement")
+        is_done_to_part = is_participle(parts[-1]) and rest and Speech.NOUN in speech(parts[-2])  # such as invoice paid
+        confidence: Confidence = "low" if is_done_to_part else "high"
+        return Label(text=f"is “{spelled(parts)}”", form="statement", confidence=confidence)
     return Label(text=spelled(parts), form="quoted", confidence="low")
 
 
@@ -338,6 +342,8 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     if unit in {*words().measures, *_TIMES} and _lacks_measure(parts, unit):
         is_phrasal = len(parts) == 2 and Speech.ADVERB in speech(parts[1])  # for example, the time stood down
         parts = [_measure(unit), *parts] if is_phrasal else [*parts, _measure(unit)]
+    if kind == "number" and len(parts) == 2 and _is_amount_of(parts, values):
+        parts = [parts[1], "of", parts[0]]  # parts cost, which are not parts that were cost
     if is_currency(unit) and len(parts) == 1 and is_participle(parts[0]):
         parts = [*parts, "amount"]  # for example, quoted in euros
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
@@ -349,6 +355,14 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     is_verb = kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0])
     is_sure = is_sure and not is_verb and not any(speech(word) == Speech.VERB for word in parts)
     return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
+
+
+def _is_amount_of(parts: Sequence[str], values: Sequence[object]) -> bool:
+    """Return whether words that might end in a participle end in a noun, since their values are fractions."""
+    *before, last = parts
+    are_counts = all(as_text(value).lstrip("-").isdigit() for value in values if value is not None)
+    is_either = ends_in_participle(" ".join(parts)) and Speech.NOUN in speech(last) and Speech.VERB in speech(last)
+    return is_either and is_plural(" ".join(before)) and not are_counts
 
 
 _TIMES = {
@@ -435,6 +449,8 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
         isinstance(value, int) or as_text(value).lstrip("-").isdigit() for value in values if value is not None
     )
     match [*parts]:
+        case ["quantity", thing] if done := participle_of(thing.removesuffix("ion")):
+            return ["quantity", done]  # the quantity ordered, or inspected
         case ["number", "of", *_]:
             return [*parts]
         case ["number", *things] if things and is_plural(" ".join(things)):

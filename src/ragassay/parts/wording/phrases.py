@@ -9,6 +9,7 @@ from ragassay.parts.wording.condition_phrases import (
     RECORDED,
     after_noun,
     as_predicate,
+    be_of,
     belonging_to,
     done_in_numbers,
     is_long_label,
@@ -271,7 +272,8 @@ def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
     """Return an event as a question and as a clause: "was it laid", "it was laid"."""
     if is_present_tense(verb):
         return f"does {subject} {base(verb)}", f"{subject} {verb}"
-    is_of_person = subject.startswith("[") and verb in words().personal
+    is_person = subject.startswith("[") or head(subject.partition(" [")[0]).endswith(DOERS)
+    is_of_person = is_person and verb in words().personal
     if is_passive(verb) and not is_of_person:
         return f"{be} {subject} {verb}", f"{subject} {be} {verb}"
     return f"did {subject} {infinitive(verb)}", f"{subject} {past(verb)}"
@@ -282,7 +284,8 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     done, _, preposition = label.rpartition(" ")
     thing, verb = thing_and_verb(done)
     subject = belonging_to(thing, topic) if thing else topic
-    be = "were" if thing and is_plural(thing) else "was"
+    is_lasting = verb in words().lasting
+    be = be_of(verb, is_plural=bool(thing) and is_plural(thing))
     is_person = ask.meaning == "person"
     kind = ask.agent or ("person" if is_person else "")
     word = "who" if is_person else f"which {kind}" if kind else "what"
@@ -295,7 +298,7 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
             label,
         )
     if preposition == "by" and (kind or ask.meaning == "organization"):
-        did = f"{past(verb)} {subject}"
+        did = f"{f'{infinitive(verb)}s' if is_lasting else past(verb)} {subject}"
         word = word if kind else "who"
         doer = f"the {kind} {'who' if is_person else 'that'}" if kind else "the name of whoever"
         return f"{word} {did}", f"{word} {did}", f"{doer} {did}", label
@@ -358,6 +361,9 @@ def _of_several(ask: Ask) -> Phrases:
     if owner is not None and is_owner(owner):
         members = whole = f"{owner.placeholders}'s {plural(thing)}{after_noun(conditions)}"
         one = f"of {members}"
+    elif owner is not None and not (conditions or is_extreme) and _has(owner):
+        members = one = f"{plural(thing)} that {row_by_name(owner)} has"
+        whole = f"the {members}"
     else:
         ending = after_noun(ask.conditions, are_several=True)
         members, one = plural(thing) + ending, thing + ending.replace(" as their ", " as ")
@@ -370,8 +376,18 @@ def _of_several(ask: Ask) -> Phrases:
         word = "how many" if ask.operation == "count" else "which"
         noun, key = (f"the number of {members}", word) if ask.operation == "count" else (whole, "which ones")
         question, clause = _counting(word, plural(thing), ask.conditions)
-    known = f"{key} {'for' if is_long_label(ask.target) else 'of'} {members}" if noun.endswith(f"any {one}") else noun
-    return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search="")
+    known, search = f"{key} {'for' if is_long_label(ask.target) else 'of'} {members}", ""
+    if owner is not None and one.endswith(" has"):
+        known, search = row_by_name(owner), noun.removeprefix("the ").partition(" that ")[0]
+    elif not noun.endswith(f"any {one}"):
+        known = noun
+    return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search=search)
+
+
+def _has(owner: QuestionCondition) -> bool:
+    """Return whether rows are what their owner "has": cranes of a depot, but not what happened for a machine."""
+    is_in_place = is_place(owner.label) and not owner.is_code
+    return owner.relation in {"holds", "had", "of"} and not is_owner(owner) and not is_in_place
 
 
 def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -> tuple[str, str]:
@@ -380,7 +396,7 @@ def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -
     if is_owner(owner) and others:
         clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {as_predicate(others[-1])}"
         return clause, clause
-    if not others and (owner.relation == "from" or is_owner(owner)) and not is_place(owner.label):
+    if not others and (owner.relation == "from" or is_owner(owner) or _has(owner)) and not is_place(owner.label):
         row = row_by_name(owner)
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     place = after_noun(conditions)

@@ -12,6 +12,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
     compound,
+    ends_in_preposition,
     head,
     identifier_words,
     is_activity,
@@ -20,6 +21,7 @@ from ragassay.parts.wording.dictionary import (
     is_noun,
     is_participle,
     is_particle,
+    may_be_participle,
     plural,
     singular,
     speech,
@@ -172,7 +174,8 @@ def row_labels(
         for name, each in parts.items()
     }
     labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
-    labels |= {name: _whole_label(name) for name, label in labels.items() if [*labels.values()].count(label) > 1}
+    counts = Counter(filter(None, labels.values()))
+    labels |= {name: _whole_label(name) for name, label in labels.items() if counts[label] > 1}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
 
 
@@ -492,7 +495,8 @@ def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Colum
     name = column.name.casefold()
     others = {each.name.casefold() for each in known.columns}
     if column.unit == "minutes" and name.endswith("min") and f"{name.removesuffix('min')}max" in others:
-        return replace(column, label=f"minimum {column.label}", unit=None)
+        own = words_of(column.own_name)
+        return replace(column, label=f"minimum {spelled(own[1:] if own[0] == 'minimum' else own[:-1])}", unit=None)
     before = column.label.lower().split()[:-1]
     is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in known.label.lower().split())
     is_whole = column.role == "name" and column.label.endswith(" name") and (before in WHOLE_NAMES[1:] or is_short)
@@ -512,11 +516,10 @@ def _referring(
     entry = dictionary.get((column.table, column.name), DictionaryEntry())
     target = tables[reference.target]
     reference = _as_read(reference, known, target)
-    if entry.label:
-        return replace(
-            column, label=entry.label, form="noun", meaning=entry.meaning or _meaning(target, column.meaning)
-        )
     meaning = entry.meaning or _meaning(target, column.meaning)
+    if entry.label:
+        is_state = ends_in_preposition(entry.label) and may_be_participle(entry.label.split()[0])  # stationed at
+        return replace(column, label=entry.label, form="participle" if is_state else "noun", meaning=meaning)
     doing, own_label = _own_words(reference, target.label), None
     if doing and doing[-1] in words().prepositions:
         own_label = _label_of_doing(doing, known, target, is_person=meaning == "person")

@@ -52,7 +52,7 @@ class TemplateSources:
 
 
 PROOFS: tuple[Proof, ...] = get_args(Proof)
-CONFIDENCES: tuple[Confidence, ...] = get_args(Confidence)
+CONFIDENCES = ("auto", *get_args(Confidence))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +73,8 @@ class TemplateOptions:
         hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
             state the answer, and a diagnosis from documents considers it a gap.
         proof: Accepted evidence that an answer is unique: "declared", "data", "value".
-        min_confidence: "high" leaves out questions about names that may be misread, which are in quotation marks;
-            "low" keeps them.
+        min_confidence: "high" leaves out questions with names that may be misread and with relations that no name
+            states; "low" keeps them; "auto" keeps those about columns and tables that no other question asks about.
         query_seconds: Time limit for each database query, in seconds.
         max_templates: Maximum number of SQL templates; the most diverse are kept. None for all.
         sources: User-supplied templates, and those of a language model.
@@ -93,7 +93,7 @@ class TemplateOptions:
     operations: Collection[str] = ()
     hops: int = 1
     proof: Collection[str] = PROOFS
-    min_confidence: str = "low"
+    min_confidence: str = "auto"
     query_seconds: float = 60.0
     max_templates: int | None = None
     sources: TemplateSources = field(default_factory=TemplateSources)

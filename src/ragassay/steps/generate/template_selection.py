@@ -5,7 +5,7 @@ All of them pass the same checks.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -337,12 +337,41 @@ def _candidates(
         return external
     external_sql = {template.sql for template in external}
     built_in = rank_by_diversity(tuple(propose_templates(schema, operations=options.operations, hops=options.hops)))
-    sure = [each for each in built_in if each.ask is None or each.ask.confidence == "high"]
-    if options.min_confidence == "high" and len(sure) < len(built_in):
+    clear = _of_confidence(built_in, options.min_confidence)
+    if len(clear) < len(built_in):
         unsure = Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.LOW_CONFIDENCE)
-        space.skipped[unsure] += len(built_in) - len(sure)
-        built_in = tuple(sure)
-    return (*external, *(template for template in built_in if template.sql not in external_sql))
+        space.skipped[unsure] += len(built_in) - len(clear)
+    return (*external, *(template for template in clear if template.sql not in external_sql))
+
+
+def _of_confidence(templates: Sequence[SqlTemplate], min_confidence: str) -> Sequence[SqlTemplate]:
+    """Return the templates of at least a confidence; for "auto" all, clear ones first, then lookups.
+
+    A single value is easier to say than an extreme.
+    """
+    clear = [each for each in templates if _is_clear(each)]
+    if min_confidence != "auto":
+        return templates if min_confidence == "low" else clear
+    return [*clear, *sorted((each for each in templates if not _is_clear(each)), key=lambda each: not _is_lookup(each))]
+
+
+def _is_clear(template: SqlTemplate) -> bool:
+    return template.ask is None or template.ask.confidence == "high"
+
+
+def _is_lookup(template: SqlTemplate) -> bool:
+    return template.ask is not None and template.ask.operation == "lookup"
+
+
+def _subject_of(template: SqlTemplate) -> Hashable:
+    """Return what a template asks for or compares: a value of a row, or else the rows of a table."""
+    ask, table = template.ask, template.tables[0]
+    if ask is None:
+        return table
+    last = ask.conditions[-1]
+    if last.comparison != "is":
+        return table, last.label
+    return table if ask.operation in {"count", "list"} else (table, ask.target)
 
 
 def _fill(
@@ -365,16 +394,20 @@ def _fill(
     unambiguous: set[str] = set()
     keys = KeyCache()
     simpler = _simpler_templates(candidates)
+    subjects: set[Hashable] = set()
     for number, template in enumerate(_simplest_first(candidates, simpler)):
         user = own.get(template.sql)
         where = "" if user is None else user.location
-        is_enough = template.origin == "rule" and built_in == enough
+        is_enough = template.origin == "rule" and (built_in == enough or _is_spare(template, filled_templates, enough))
         if is_enough or len(filled_templates) == limit:
             unread.append(template)
             if user is not None:
                 skipped[_of_template(where, f"beyond the maximum number of templates, {limit}")] += 1
             continue
-        if unambiguous.intersection(simpler[template.sql]):
+        is_needed = options.min_confidence != "auto" or _is_clear(template) or _subject_of(template) not in subjects
+        if not is_needed:
+            skipped[_of_template(where, SkippedTemplateReason.LOW_CONFIDENCE)] += 1
+        elif unambiguous.intersection(simpler[template.sql]):
             skipped[_of_template(where, SkippedTemplateReason.UNNEEDED_VALUE)] += 1
         else:
             needed = enough if template.origin == "rule" else None
@@ -388,10 +421,21 @@ def _fill(
                 space.remove_bindings(number)
             elif filled.bindings:
                 filled_templates.append(filled)
+                subjects |= {_subject_of(template), template.tables[0]}
                 built_in += template.origin == "rule"
         # The loop ends when enough templates are kept or none is left.
         space.progress("generate", max(len(filled_templates), number + 1 - (len(candidates) - total)), total)
     return tuple(filled_templates), tuple(unread)
+
+
+def _is_spare(template: SqlTemplate, filled: Sequence[FilledTemplate], enough: int | None) -> bool:
+    """Return whether a template of low confidence is dispensable, as other templates make up a varied sample.
+
+    They do if they are at least half as many as the groups, with as many bindings as there are groups.
+    """
+    if enough is None or _is_clear(template):
+        return False
+    return 2 * len(filled) >= enough and sum(each.bindings for each in filled) >= enough
 
 
 def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[Skipped, int]:

@@ -27,6 +27,7 @@ from ragassay.core.runner import Progress
 from ragassay.core.settings_file import check_entries
 from ragassay.parts.lm.cache import Prompt, cached_query
 from ragassay.parts.lm.structured_replies import raise_if_unanswered, reply_form
+from ragassay.parts.templates.paths import unnamed_relations
 from ragassay.parts.wording.data_dictionary import Settings, left_out, settings_entry, toml_text
 from ragassay.parts.wording.dictionary import plural
 
@@ -35,6 +36,7 @@ SchemaReader = Callable[[Mapping[str, DictionaryEntry]], Schema]
 
 _BY_MODEL = "by a language model, which saw no value; check it"
 _UNSURE = "unclear, of low confidence"
+_UNNAMED = 'a participle states the relation, such as "kept at", and admits more questions'
 _NEVER = frozenset([ColumnReason.BINARY, ColumnReason.EMPTY, ColumnReason.EXCLUDED])
 _QUOTES = str.maketrans("", "", "“”")
 
@@ -160,11 +162,13 @@ def _draft_entries(schema: Schema, own_entries: Mapping[str, DictionaryEntry]) -
     """Return an entry for every table and every column that may be asked about, the unclear ones first."""
     any_case = {key.casefold(): settings for key, entry in own_entries.items() if (settings := _settings_of(entry))}
     drafted: dict[str, _Entry | None] = {}
+    unnamed = {f"{table}.{column}" for table, column in unnamed_relations(schema)}
     for table in schema.tables:
         drafted[table.name] = _table(table)
         for column in table.columns:
             key = f"{table.name}.{column.name}"
-            drafted[key] = _column(key, column)
+            entry = _column(key, column)
+            drafted[key] = replace(entry, remark=entry.remark or _UNNAMED) if entry and key in unnamed else entry
     own = {key: _Entry(key=key, options=(any_case[key.casefold()],)) for key in drafted if key.casefold() in any_case}
     entries = [entry for entry in (drafted | own).values() if entry is not None]
     return tuple(sorted(entries, key=lambda entry: not entry.is_unclear))
