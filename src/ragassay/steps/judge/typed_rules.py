@@ -140,7 +140,8 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
     stated = in_quotes(match.stated)
     if match.is_refused:
         reason = f"the answer says that it does not know, and names {stated}, the reference"
-        if column.format.is_exact and not _denies_topic(question, text):
+        is_own = column.format.is_exact or _is_told_of_subject(question, text, match.stated)
+        if is_own and not _denies_topic(question, text):
             return Judgment("right", f"the answer gives {stated}, the reference, and lacks something else", "stated")
         states = [each for each in sentences_of(without_names(question, text)) if each.role is Role.STATES]
         if all(is_of_another(question, each.of(readable(text)), " ".join(match.stated)) for each in states):
@@ -158,6 +159,14 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("wrong", reason, "other name")
     reason = f"the answer gives {in_quotes([longer])}, which may be another name than {stated}, the reference"
     return Judgment("undecided", reason)
+
+
+def _is_told_of_subject(question: Question, text: str, stated: Sequence[str]) -> bool:
+    """Whether a sentence that denies nothing names the subject and the reference: "I can say that Acme is in Rome"."""
+    plain = readable(text)
+    subject, reference = names_of(tuple((question.bindings or {}).values())), names_of(stated)
+    sentences = (each.of(plain) for each in sentences_of(plain) if each.role is not Role.DENIES)
+    return any(names_in(each, subject) and names_in(each, reference) for each in sentences)
 
 
 def _denies_topic(question: Question, text: str) -> bool:
