@@ -308,6 +308,25 @@ def test_parts_of_a_name_may_be_coordinated(text: str, verdict: Outcome) -> None
     assert outcome(text, "Farrar Straus Giroux", "Vintage", topic="publisher") == verdict
 
 
+def test_a_hyphen_within_a_code_makes_no_longer_name() -> None:
+    assert outcome("The badge number is A-045.", "A-045", "A-046", form=AnswerFormat.CODE) == "right"
+
+
+@pytest.mark.parametrize("text", ["Hi Tom,\nthe cities are {} and {}.\nCheers, Ann", "{}\n{}", "{},\n{}"])
+def test_the_lines_around_a_letter_are_no_members(text: str) -> None:
+    question = Question(
+        question_id="q",
+        group_id="g",
+        question="Which cities is Acme in?",
+        reference_answers=("Oslo", "Rome"),
+        answer_kind="set",
+        bindings={"client.name": "Acme"},
+    )
+    column = answer_column(("Oslo", "Rome", "Bern"), "set")
+    assert judge_typed(question, Answer(answer=text.format("Oslo", "Rome")), column).outcome == "right"
+    assert judge_typed(question, Answer(answer=text.format("Oslo", "Bern")), column).outcome == "wrong"
+
+
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [

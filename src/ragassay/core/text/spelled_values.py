@@ -314,7 +314,7 @@ def with_labels_of_numbers(text: str, question: str) -> str:
     plain = _OF_VERSION.sub("", readable(text))
     of_subject = {fold(word) for word in _BEFORE_NUMBER.findall(question)}  # "order" of "the price of order 10248"
     words = [word for word in forms_of(question) - FUNCTION_WORDS - of_subject if word.isalpha()]
-    before = rf"\b({alternatives(words)})\.?(?:\s+(?:no|nr|number)\b\.?)?\s+#?(?=[$€£]?(\d[\d.,]*))"
+    before = rf"\b({alternatives(words)})\.?(?:(?:\s+(?:no|nr|number)\b\.?)?\s+#?|(?<=\w{{3}}))(?=[$€£]?(\d[\d.,]*))"
 
     def label(match: re.Match[str]) -> str:
         is_known = re.search(rf"(?<!\d){re.escape(match[2].rstrip('.,'))}(?!\d)", question) is not None

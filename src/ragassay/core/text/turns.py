@@ -119,6 +119,8 @@ def without_signature(text: str) -> str:
     salutation = paragraphs[0].split("\n")[0].strip()
     if not salutation.endswith(",") or len(salutation.split()) > _WORDS_OF_A_SALUTATION:
         return text
+    if len(paragraphs) == 1:
+        return _without_closing_line(text, salutation)
     *body, last = paragraphs
     if len(body) > 1 and "\n" not in last and body[-1].rstrip().endswith(","):  # "Best," stands alone
         *body, closing = body
@@ -128,6 +130,13 @@ def without_signature(text: str) -> str:
         len(line.split()) <= _WORDS_OF_A_SIGNATURE and not _SENTENCE_END.search(line) for line in lines
     )
     return "\n\n".join(body) if len(body) > 1 and is_signature else text
+
+
+def _without_closing_line(text: str, salutation: str) -> str:
+    """Return a letter of sentences in one paragraph without its salutation and its last line, if that is short."""
+    body, _, last = text.strip().removeprefix(salutation).strip().rpartition("\n")
+    is_closing = len(last.split()) <= _WORDS_OF_A_SIGNATURE and not _SENTENCE_END.search(last)
+    return body if is_closing and _SENTENCE_END.search(body) else text
 
 
 _WORDS_OF_A_SALUTATION = 5

@@ -162,16 +162,17 @@ def longer_title(question: Question, text: str, stated: Sequence[str]) -> str | 
             rf"[^\W\d_]+-{written}",
         )
         matches = re.finditer("|".join(runs), plain)
-        longer = [match[0] for match in matches if not match["title"] or _is_longer_title(match["title"], own)]
+        longer = [match[0] for match in matches if _is_longer(match[0], own, is_title=bool(match["title"]))]
         if longer and len(longer) == plain.count(name):
             return str(longer[0])
     return None
 
 
-def _is_longer_title(quoted: str, own: frozenset[str]) -> bool:
-    """Return whether all words in quotation marks have capitals, as in a title, and not all are those of a name."""
-    content = [word for word in words_of(quoted) if word.form not in FUNCTION_WORDS | SMALL_WORDS]
-    return all(word.written[0].isupper() for word in content) and any(word.form not in own for word in content)
+def _is_longer(found: str, own: frozenset[str], *, is_title: bool) -> bool:
+    """Return whether a text has a word that a name does not; a title has capitals in all words that carry meaning."""
+    content = [word for word in words_of(found) if word.form not in FUNCTION_WORDS | SMALL_WORDS]
+    has_capitals = not is_title or all(word.written[0].isupper() for word in content)
+    return has_capitals and any(word.form not in own for word in content)
 
 
 _PARTICLE = (
