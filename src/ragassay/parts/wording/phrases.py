@@ -172,11 +172,10 @@ def _is_doing(ask: Ask) -> bool:
 
 def _is_measured(ask: Ask) -> bool:
     """Return whether a question is about a quantity that may not be that of the event itself: the depth at a fault."""
-    is_own = is_currency(ask.unit) or ask.unit in {None, "percent", *TIMES} or head(ask.target) in _EXTENTS
+    is_own = (
+        is_currency(ask.unit) or ask.unit in {None, "percent", *TIMES} or head(ask.target) in {"distance", "length"}
+    )
     return ask.is_event and ask.form == "noun" and not is_own and not is_long_label(ask.target)
-
-
-_EXTENTS = frozenset(["distance", "length"])
 
 
 def _own_joint(ask: Ask) -> str:
@@ -272,15 +271,13 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
         return f"{which} is {topic} in", f"{which} {topic} is in", noun
     if ask.answer_kind == "date" or is_agent(head(ask.target)) or not _is_plain(ask):
         return None
-    if is_alone and name.is_person and head(ask.target).endswith(_BODIES):
+    if is_alone and name.is_person and head(ask.target).endswith(("ion", "ty")):  # an association, a society
         return f"{which} does {topic} belong to", f"{which} {topic} belongs to", noun
     if (is_alone and name.is_person) or (ask.is_event and _is_by_name(ask)):  # a fault is recorded for a cable
         state = "assigned to" if name.is_person else "recorded for"
         return f"{which} is {topic} {state}", f"{which} {topic} is {state}", noun
     return f"{which} is recorded for {topic}", f"{which} is recorded for {topic}", noun
 
-
-_BODIES = ("ion", "ty")  # endings of words for bodies with members: an association, a society
 
 _DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
 
