@@ -219,7 +219,7 @@ def test_who_wrote_a_row_is_not_asked_of_what_it_tells(tmp_path: Path) -> None:
 def test_rows_are_at_a_site_and_recorded_for_anything_else(tmp_path: Path) -> None:
     asked = questions(WILDLIFE, tmp_path)
     assert "how many dispersals are there at the airport [dim_airport.airport_name]" in asked
-    assert "how many dispersals have [dim_method.method_name] as their method" in asked
+    assert "how many dispersals had [dim_method.method_name] as their method" in asked
 
 
 def test_a_date_with_its_time_tells_rows_apart_but_is_not_asked_for(tmp_path: Path) -> None:
@@ -355,3 +355,64 @@ def test_a_thing_with_a_name_is_managed_and_a_particle_stays_with_its_verb(tmp_p
     asked = questions(script, tmp_path)
     assert "which crossing manager manages the level crossing [level_crossing.crossing_name]" in asked
     assert "when was the level crossing [level_crossing.crossing_name] taken out" in asked
+
+
+REPAIRS = """
+    CREATE TABLE vessel (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, home_port TEXT, vessel_no TEXT, type TEXT);
+    INSERT INTO vessel VALUES (1, 'Amber Tern', 'Brest', 'V-17', 'trawler'), (2, 'Lady Max', 'Hull', 'V-18', 'barge');
+    CREATE TABLE sailor (
+        id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, updated_user TEXT, vessel_id INTEGER REFERENCES vessel (id)
+    );
+    INSERT INTO sailor VALUES (1, 'Ashok Nair', 'joe', 1), (2, 'Declan Hurley', 'ann', 2), (3, 'Tiago Reis', 'joe', 1),
+        (4, 'Amina Yusuf', 'joe', 1), (5, 'Oyvind Brekke', 'ann', 2);
+    CREATE TABLE fault (
+        fault_number TEXT PRIMARY KEY, vessel_id INTEGER NOT NULL REFERENCES vessel (id), fault_date DATE NOT NULL,
+        water_depth_m REAL, traffic_lost_in_percent INTEGER, chief_jointer_id INTEGER REFERENCES sailor (id)
+    );
+    INSERT INTO fault VALUES ('F-1', 1, '2022-01-08', 12.5, 40, 1), ('F-2', 1, '2022-02-11', 14.5, 30, 1),
+        ('F-3', 2, '2023-01-05', 9.5, 20, 2), ('F-4', 2, '2023-03-04', 10.5, 100, 2);
+    CREATE TABLE repair (
+        id INTEGER PRIMARY KEY, vessel_id INTEGER NOT NULL REFERENCES vessel (id), departure_date DATE NOT NULL,
+        berths INTEGER
+    );
+    INSERT INTO repair VALUES (1, 1, '2022-01-09', 3), (2, 1, '2022-02-12', 4), (3, 2, '2023-01-06', 5);
+    CREATE TABLE part (part_no TEXT PRIMARY KEY, part_name TEXT NOT NULL, disc_pct REAL, ser_no TEXT);
+    INSERT INTO part VALUES ('P-10', 'Pump', 2.5, 'S-1'), ('P-11', 'Valve', 5.5, 'S-2'), ('P-12', 'Winch', 7.5, 'S-3');
+    CREATE TABLE ship (
+        ship_no TEXT PRIMARY KEY, part_no TEXT NOT NULL REFERENCES part (part_no), ship_date DATE NOT NULL,
+        list_price_kg REAL
+    );
+    INSERT INTO ship VALUES ('S-10', 'P-10', '2022-01-08', 2.5), ('S-11', 'P-10', '2022-02-08', 3.5),
+        ('S-12', 'P-11', '2023-01-08', 4.5);
+"""
+
+
+@pytest.fixture(scope="module")
+def repairs(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    return questions(REPAIRS, tmp_path_factory.mktemp("repairs"))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how many repairs are recorded for the vessel [vessel.name]",
+        "for how many faults was [sailor.name] the chief jointer",
+        "who was the chief jointer for fault [fault.fault_number]",
+        "which vessel is fault [fault.fault_number] recorded for",
+        "which vessel is [sailor.name] assigned to",
+        "what type of vessel is [vessel.name]",
+        "what percentage of traffic was lost for fault [fault.fault_number]",
+        "what is the water depth in meters recorded for fault [fault.fault_number]",
+        "what is the minimum water depth in meters recorded for any fault for the vessel [vessel.name]",
+        "what is the number of the vessel [vessel.name]",
+        "what is the discount percentage of the part [part.part_name]",
+        "what is the serial number of the part [part.part_name]",
+        "what is the list price per kilogram for shipment [ship.ship_no]",
+    ],
+)
+def test_events_are_asked_about_as_what_has_happened(question: str, repairs: list[str]) -> None:
+    assert question in repairs
+
+
+def test_what_last_changed_a_record_is_not_asked(repairs: list[str]) -> None:
+    assert not any("updated" in each for each in repairs)

@@ -104,6 +104,7 @@ class Ask:
         plurals: Label -> user-supplied plural.
         agent: A noun for the answer to a participle with a preposition: the party that a lot was sold to.
         related: Labels of other properties of the subject, which a style may mention as background.
+        is_event: Whether the rows asked about, or counted, are events, which have happened.
     """
 
     target: str
@@ -119,3 +120,4 @@ class Ask:
     plurals: Mapping[str, str] = field(default_factory=dict)
     agent: str = ""
     related: tuple[str, ...] = ()
+    is_event: bool = False

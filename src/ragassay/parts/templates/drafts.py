@@ -24,7 +24,7 @@ from ragassay.core.records import (
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
-from ragassay.parts.templates.paths import Term, add_joins, is_person, is_year
+from ragassay.parts.templates.paths import Term, add_joins, happens, is_person, is_year
 from ragassay.parts.wording.condition_phrases import is_natural
 
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
@@ -284,6 +284,7 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         related=related_labels(draft.base, draft.entity, draft.label, conditions)
         if draft.operation == "lookup"
         else (),
+        is_event=happens(draft.base, draft.label if draft.operation in {"count", "list"} else draft.entity),
     )
     return replace(ask, confidence=question_confidence(ask, [confidence]))
 

@@ -293,13 +293,27 @@ def unnamed_relations(schema: Schema) -> Iterator[tuple[str, str]]:
 
 
 def is_event_row(table: DatabaseTable) -> bool:
-    """Return whether rows are events: they have no name in words, and are activities or have a date of their own."""
+    """Return whether rows are events without a name in words."""
+    return happens(table, table.label) and not _has_words_as_name(table)
+
+
+def happens(table: DatabaseTable, label: str) -> bool:
+    """Return whether a label is that of a table of events: rows with a date of their own, or unnamed activities.
+
+    An unnamed row with another date is an event if its noun is a verb as well: a repair with a departure date. What was
+    installed on a date is a thing.
+    """
     own = {*table.label.split(), "date", "day"}
+    dates = [column for column in table.columns if column.answer_kind == "date" and is_askable(column)]
     is_dated = any(
         column.reason is ColumnReason.TIMESTAMPS or (column.answer_kind == "date" and {*column.label.split()} <= own)
         for column in table.columns
     )
-    return (is_dated or is_activity(head(table.label))) and not _has_words_as_name(table)
+    known = {column.name for column in table.columns if is_askable(column)}
+    is_keyed = bool(row_name(table, table.name)) or any(len(key) == 1 and known.issuperset(key) for key in table.unique)
+    is_verb = Speech.VERB in speech(head(table.label)) and all(column.form == "noun" for column in dates)
+    is_activity_or_verb = is_activity(head(table.label)) or (bool(dates) and is_verb and not is_keyed)
+    return label == table.label and (is_dated or (is_activity_or_verb and not _has_words_as_name(table)))
 
 
 def is_property(label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:

@@ -19,6 +19,7 @@ from ragassay.parts.templates.paths import (
     Join,
     Tables,
     association_relation,
+    happens,
     is_person,
     is_property,
     is_unique,
@@ -77,12 +78,13 @@ def _interpreted(
         ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
         return None if ask is None else _through_association(_association_ends(root, joins, keys), ask, tables)
     label = _target_label(target, labels.get(target.source.alias))
+    is_lookup = target.operation == "lookup"
+    entity = root.table.label if is_lookup else _row_label(root, joins, tables) or root.table.label
     if len({label, *(each.label for each in conditions)}) <= len(conditions):
         return None  # two columns with the same label, which a reader could not distinguish
-    is_lookup = target.operation == "lookup"
     ask = Ask(
         target=label,
-        entity=root.table.label if is_lookup else _row_label(root, joins, tables) or root.table.label,
+        entity=entity,
         conditions=conditions,
         answer_kind=target.column.answer_kind,
         unit=target.column.unit,
@@ -91,6 +93,7 @@ def _interpreted(
         form=_form(target),
         agent=_agent(label, target, joins, tables) if is_lookup and target.source != root else "",
         related=related_labels(root.table, root.table.label, label, conditions) if is_lookup else (),
+        is_event=happens(root.table, entity),
     )
     if is_lookup and root not in (keys[0].source, target.source):
         return _through_association(_association_ends(root, joins, keys), ask, tables)
@@ -104,7 +107,7 @@ def _through_association(ends: tuple[Reference, Reference] | None, ask: Ask, tab
     table = tables[ends[0].table]
     relation = association_relation(table, *ends, tables)
     conditions = (replace(ask.conditions[0], is_name=True, relation=relation),)
-    return replace(ask, entity=ask.conditions[0].label, conditions=conditions, related=())
+    return replace(ask, entity=ask.conditions[0].label, conditions=conditions, related=(), is_event=False)
 
 
 def _aggregate_ask(
@@ -126,6 +129,7 @@ def _aggregate_ask(
         answer_kind="number" if is_count else "set",
         meaning="thing" if is_count else target.column.meaning,
         operation=target.operation,
+        is_event=happens(root.table, label),
     )
 
 

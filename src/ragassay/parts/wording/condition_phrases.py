@@ -164,7 +164,9 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
     """Return a label joined to its topic: "[..]'s phone number", "the county of [..]", "the owner of the ship [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
-    is_long = (is_long_label(label) or label.startswith("number of ")) and joint != "recorded for"
+    own = label.removeprefix(f"{topic.removeprefix('the ').partition(' [')[0]} ")
+    label = own if is_noun(head(own)) else label  # the number of the part, not its part number
+    is_long = is_long_label(label) and joint != "recorded for"
     is_owned = not (ends_in_participle(label) or " of the " in label or label in words().places)
     if _NAME_ALONE.fullmatch(topic) and is_owned:
         return f"{topic}'s {with_unit(label, unit)}"
@@ -178,7 +180,10 @@ def with_unit(label: str, unit: str | None) -> str:
         return label
     own, link, rest = label.partition(" of the ")
     if unit == "percent":
-        return label if _SHARES & {*own.split()} else f"{own} percentage{link}{rest}"
+        if not _SHARES.isdisjoint(own.split()):
+            return label
+        is_done = ends_in_participle(own) and " " in own
+        return f"{f'percentage of {own}' if is_done else f'{own} percentage'}{link}{rest}"
     return f"{own} in {unit}{link}{rest}"
 
 
@@ -318,13 +323,14 @@ def _compared(condition: QuestionCondition) -> tuple[int, str]:
     label, bound = condition.label, _bound(condition)
     if condition.form != "noun":
         return _WITH, f"with a “{label}” {bound}"
-    if condition.unit == "percent" and with_unit(label, "percent") != label:  # a germination percentage of at least 80
+    is_done = ends_in_participle(label) and " " in label
+    if condition.unit == "percent" and with_unit(label, "percent") != label and not is_done:  # a copper percentage
         label, bound = with_unit(label, "percent"), _bound(replace(condition, unit=None))
     if condition.is_date and label == "date":
         return _DONE, f"dated {bound}"
     if label.startswith("number of "):
         return _WITH, f"with {bound} {label.removeprefix('number of ')}"
-    if ends_in_participle(label) and " " in label:
+    if is_done:
         if condition.unit and head(label) not in words().measures.get(condition.unit, ()):
             return _WITH, f"with {bound} of {label}"
         label = " ".join([label.rpartition(" ")[2], label.rpartition(" ")[0]])  # an ordered quantity of at least 10

@@ -142,8 +142,8 @@ def _is_sure_unit(unit: str | None, symbol: str, noun: str, values: Sequence[obj
         return True
     if _is_any_scale(unit, symbol):
         return True  # the same quantity
-    if noun in {*_all_measured(), *_TIMES.values()}:
-        return noun in {*known.measures.get(unit, ()), *_TIMES.values()}
+    if noun in {*_all_measured(), *TIMES.values()}:
+        return noun in {*known.measures.get(unit, ()), *TIMES.values()}
     texts = [as_text(value) for value in values if value is not None]
     return all(map(str.isdigit, texts)) and (not texts or max(map(len, texts)) > 2)
 
@@ -339,7 +339,7 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
         parts = ["year", "of", *parts[1:]]  # for example, the year of installation
     if kind == "number" and unit is None:
         parts = _counted(parts, values)
-    if unit in {*words().measures, *_TIMES} and _lacks_measure(parts, unit):
+    if unit in {*words().measures, *TIMES} and _lacks_measure(parts, unit):
         is_phrasal = len(parts) == 2 and Speech.ADVERB in speech(parts[1])  # for example, the time stood down
         parts = [_measure(unit), *parts] if is_phrasal else [*parts, _measure(unit)]
     if kind == "number" and len(parts) == 2 and _is_amount_of(parts, values):
@@ -365,7 +365,7 @@ def _is_amount_of(parts: Sequence[str], values: Sequence[object]) -> bool:
     return is_either and is_plural(" ".join(before)) and not are_counts
 
 
-_TIMES = {
+TIMES = {
     "seconds": "time",
     "minutes": "time",
     "hours": "time",
@@ -377,15 +377,15 @@ _TIMES = {
 
 def _in_years(parts: Sequence[str], values: Sequence[object]) -> Sequence[str]:
     """Return words with "years" as their unit instead of "year": an oldest known age of 2,000."""
-    is_amount = parts[-1] == "year" and parts[-2:-1] and parts[-2] in {"age", *_TIMES.values()}
+    is_amount = parts[-1] == "year" and parts[-2:-1] and parts[-2] in {"age", *TIMES.values()}
     return [*parts[:-1], "years"] if is_amount and values and not are_years(values) else parts
 
 
 def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     """Return whether words describe an action instead of a quantity: rated in minutes, a search, a start in bar."""
-    is_done = len(parts) == 1 and unit in {*_TIMES, "bar"} and parts[0] != _measure(unit)
+    is_done = len(parts) == 1 and unit in {*TIMES, "bar"} and parts[0] != _measure(unit)
     is_done = is_done and bool(speech(parts[0]) & (Speech.VERB | Speech.GERUND))
-    is_phrasal = len(parts) == 2 and unit in _TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
+    is_phrasal = len(parts) == 2 and unit in TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
     is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
@@ -407,7 +407,7 @@ _ABSTRACT = ("ity", "age", "ion", "ing", "ment", "ness", "th")  # endings of nou
 
 
 def _measure(unit: str) -> str:
-    return _TIMES.get(unit) or words().measures[unit][0]
+    return TIMES.get(unit) or words().measures[unit][0]
 
 
 def _all_measured() -> set[str]:

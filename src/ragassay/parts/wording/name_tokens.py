@@ -289,6 +289,8 @@ def _split_symbol(parts: Sequence[str]) -> tuple[list[str], str | None]:
         before, unit = before[:-1], double
     if before[-1] == "rate" and unit in _RATED:
         return [*before, "per", singular(unit)], None  # a hire rate in hours is per hour
+    if before[-1] == "price" and unit in _SOLD:
+        return [*before, "per", singular(unit)], None
     if before[-1] == "per" and len(before) > 1:
         return [*before, singular(unit) if last in known.units else last], None
     if before[-2:-1] == ["per"] and before[-1] in known.units:
@@ -322,6 +324,7 @@ def _unit_of_two(first: str, last: str, unit: str) -> str | None:
 _AMOUNTS = frozenset(["g", "kg", "mg", "l", "ml", "km"])
 _BRITISH = re.compile(r"(lit|met)re(?=s?$)")
 _RATED = frozenset(["minutes", "hours", "days", "weeks", "months"])
+_SOLD = frozenset(["kilograms", "pounds", "tonnes", "liters", "gallons", "cubic meters"])
 
 
 @lru_cache(maxsize=1)

@@ -1,7 +1,6 @@
 """Phrases of a question: topic, noun phrase of the target, question and subordinate clause."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 from ragassay.core.records import Ask, QuestionCondition
@@ -47,7 +46,7 @@ from ragassay.parts.wording.dictionary import (
     speech,
     words,
 )
-from ragassay.parts.wording.labels import SUMS
+from ragassay.parts.wording.labels import SUMS, TIMES
 from ragassay.parts.wording.name_tokens import is_currency
 from ragassay.parts.wording.own_words import own_words
 
@@ -171,6 +170,14 @@ def _is_doing(ask: Ask) -> bool:
     return ends_in_participle(attribute) and doer.endswith(DOERS) and (bool(holder) or is_named)
 
 
+def _is_measured(ask: Ask) -> bool:
+    """Return whether a question is about a quantity that may not be that of the event itself: the depth at a fault."""
+    is_own = (
+        is_currency(ask.unit) or ask.unit in {None, "percent", *TIMES} or head(ask.target) in {"distance", "length"}
+    )
+    return ask.is_event and ask.form == "noun" and not is_own and not is_long_label(ask.target)
+
+
 def _own_joint(ask: Ask) -> str:
     """Return the words that join a noun to its row: "of" for a name or number, "recorded for" for an event."""
     if " who " in ask.target.partition(" of the ")[0] or (
@@ -181,6 +188,9 @@ def _own_joint(ask: Ask) -> str:
     is_event = is_event and all(
         not each.is_name and (each.relation != "has" or each.is_date) for each in ask.conditions
     )
+    if ask.is_event and ask.meaning == "person" and " for " not in topic_of(ask):
+        return "for"  # the rigger for an inspection
+    is_event = is_event or (_is_measured(ask) and ask.conditions[0].is_code)
     return "recorded for" if is_event and " of the " not in ask.target else "of"
 
 
@@ -207,21 +217,17 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     things = ask.target.removeprefix("number of ")
     is_had = is_plural(things) and not is_long_label(ask.target) and " of the " not in ask.target
     if things != ask.target and is_had and _own_joint(ask) == "of":
-        return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
+        do, has = ("did", "had") if ask.is_event else ("does", "has")
+        return f"how many {things} {do} {topic} have", f"how many {things} {topic} {has}", noun, key
     if things != ask.target and ends_in_participle(things) and " of the " not in things:
         thing, _, done = things.rpartition(" ")
         if _is_doing(ask):
             return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
         question = f"how many {thing} were {done} for {topic}"
         return question, question, noun, key
-    thing, _, done = attribute.partition(" ")
-    if ask.unit and ends_in_participle(attribute) and done.isalpha() and thing not in SUMS and attribute == ask.target:
-        noun = f"the {ask.unit} of {attribute} for {topic}"
-        question = f"how many {ask.unit} of {thing} were {done} for {topic}"
-        return question, question, noun, key
-    verbs = _belonging(ask, topic)
-    if verbs is not None:
-        return f"which {attribute} {verbs[0]}", f"which {attribute} {verbs[1]}", noun, key
+    own = _amount_done(ask, topic) or _belonging(ask, topic, noun)
+    if own is not None:
+        return *own, key
     be = "are" if is_plural(ask.target) else "is"
     is_agent_row = bool(ask.agent) and is_agent(head(ask.target))  # a maker may be a firm
     is_person = (ask.meaning == "person" or is_agent_row) and be == "is" and head(ask.target) != "name"
@@ -229,7 +235,19 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
+    be = "was" if is_person and ask.is_event else be
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
+
+
+def _amount_done(ask: Ask, topic: str) -> tuple[str, str, str] | None:
+    """Return the phrases for how much was done: "how many tonnes of fish were landed for it"."""
+    thing, _, done = ask.target.partition(" ")
+    if not (ask.unit and ends_in_participle(ask.target) and done.isalpha()) or thing in SUMS:
+        return None
+    be = "was" if ask.unit == "percent" and not is_plural(thing) else "were"
+    amount, start = ("percentage", "what") if ask.unit == "percent" else (ask.unit, "how many")
+    question = f"{start} {amount} of {thing} {be} {done} for {topic}"
+    return question, question, f"the {amount} of {ask.target} for {topic}"
 
 
 def _is_plain(ask: Ask) -> bool:
@@ -237,17 +255,28 @@ def _is_plain(ask: Ask) -> bool:
     return bool(ask.agent) and f" {ask.agent}".endswith(f" {ask.target.partition(' of the ')[0]}")
 
 
-def _belonging(ask: Ask, topic: str) -> tuple[str, str] | None:
-    """Return the question and clause after "which town" for the place or the parent of a topic: "is it in".
+def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
+    """Return the phrases for the kind, place or parent of a topic: "which town is it in".
 
     Not for other relations: a clock does not belong to its maker.
     """
+    name, which = ask.conditions[0], f"which {ask.target}"
+    is_alone = len(ask.conditions) == 1 and name.is_name and not name.is_code
+    if is_alone and ask.target in {"kind", "sort", "type"}:
+        kind = f"what {ask.target} of {ask.entity}"
+        return f"{kind} is {name.placeholders}", f"{kind} {name.placeholders} is", noun
     if ask.meaning == "person" or " of the " in ask.target:
         return None
     if ask.target in words().places and any(each.is_name and not each.is_person for each in ask.conditions):
-        return f"is {topic} in", f"{topic} is in"
-    is_other = ask.answer_kind == "date" or is_agent(head(ask.target))
-    return None if is_other or not _is_plain(ask) else (f"is recorded for {topic}", f"is recorded for {topic}")
+        return f"{which} is {topic} in", f"{which} {topic} is in", noun
+    if ask.answer_kind == "date" or is_agent(head(ask.target)) or not _is_plain(ask):
+        return None
+    if is_alone and name.is_person and head(ask.target).endswith(("ion", "ty")):  # an association, a society
+        return f"{which} does {topic} belong to", f"{which} {topic} belongs to", noun
+    if (is_alone and name.is_person) or (ask.is_event and _is_by_name(ask)):  # a fault is recorded for a cable
+        state = "assigned to" if name.is_person else "recorded for"
+        return f"{which} is {topic} {state}", f"{which} {topic} is {state}", noun
+    return f"{which} is recorded for {topic}", f"{which} is recorded for {topic}", noun
 
 
 _DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
@@ -361,12 +390,13 @@ def _of_several(ask: Ask) -> Phrases:
     if owner is not None and is_owner(owner):
         members = whole = f"{owner.placeholders}'s {plural(thing)}{after_noun(conditions)}"
         one = f"of {members}"
-    elif owner is not None and not (conditions or is_extreme) and _has(owner):
+    elif owner is not None and not (conditions or is_extreme) and _has(owner, ask):
         members = one = f"{plural(thing)} that {row_by_name(owner)} has"
         whole = f"the {members}"
     else:
         ending = after_noun(ask.conditions, are_several=True)
         members, one = plural(thing) + ending, thing + ending.replace(" as their ", " as ")
+        one = _of_owner(one) if is_extreme and _is_measured(ask) else one
         whole = f"the {members}"
     if is_extreme and ask.form == "participle":
         question, clause, noun, key = _extreme_event(ask, thing, one, whole)
@@ -375,7 +405,7 @@ def _of_several(ask: Ask) -> Phrases:
     else:
         word = "how many" if ask.operation == "count" else "which"
         noun, key = (f"the number of {members}", word) if ask.operation == "count" else (whole, "which ones")
-        question, clause = _counting(word, plural(thing), ask.conditions)
+        question, clause = _counting(ask, word, plural(thing))
     known, search = f"{key} {'for' if is_long_label(ask.target) else 'of'} {members}", ""
     if owner is not None and one.endswith(" has"):
         known, search = row_by_name(owner), noun.removeprefix("the ").partition(" that ")[0]
@@ -384,19 +414,20 @@ def _of_several(ask: Ask) -> Phrases:
     return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search=search)
 
 
-def _has(owner: QuestionCondition) -> bool:
+def _has(owner: QuestionCondition, ask: Ask) -> bool:
     """Return whether rows are what their owner "has": cranes of a depot, but not what happened for a machine."""
     is_in_place = is_place(owner.label) and not owner.is_code
-    return owner.relation in {"holds", "had", "of"} and not is_owner(owner) and not is_in_place
+    is_had = owner.relation in {"holds", "had"} or (owner.relation == "of" and not ask.is_event)
+    return is_had and not is_owner(owner) and not is_in_place
 
 
-def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -> tuple[str, str]:
+def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     """Return the question and clause for "how many" or "which" things belong to their owner."""
-    owner, *others = conditions
+    owner, *others = conditions = ask.conditions
     if is_owner(owner) and others:
-        clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {as_predicate(others[-1])}"
+        clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {_predicate(ask)}"
         return clause, clause
-    if not others and (owner.relation == "from" or is_owner(owner) or _has(owner)) and not is_place(owner.label):
+    if not others and (owner.relation == "from" or is_owner(owner) or _has(owner, ask)) and not is_place(owner.label):
         row = row_by_name(owner)
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     place = after_noun(conditions)
@@ -413,9 +444,21 @@ def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -
         amount, done = done_in_numbers(last)
         if amount and not last.is_person:
             rows = f"for {word} {things}{after_noun(rest, are_several=True)}"
-            return f"{rows} were {amount} {done}", f"{rows} {amount} were {done}"
-        question = f"{word} {things}{after_noun(rest, are_several=True)} {as_predicate(last)}"
+            part = last.label.removesuffix(f" {done}")
+            be = "was" if last.unit == "percent" and not is_plural(part) else "were"
+            return f"{rows} {be} {amount} {done}", f"{rows} {amount} {be} {done}"
+        is_doer = last.relation == "as" and last.comparison == "is" and (last.is_person or last.label.endswith(DOERS))
+        if ask.is_event and is_doer and not others:  # for how many repairs somebody was the jointer
+            start, doer = f"for {word} {things}", f"the {last.label}"
+            return f"{start} was {last.placeholders} {doer}", f"{start} {last.placeholders} was {doer}"
+        question = f"{word} {things}{after_noun(rest, are_several=True)} {_predicate(ask)}"
     return question, question
+
+
+def _predicate(ask: Ask) -> str:
+    """Return the last condition as a predicate, in the past tense for events: "had at most [..] spectators"."""
+    predicate = as_predicate(ask.conditions[-1])
+    return f"had {predicate.removeprefix('have ')}" if ask.is_event and predicate.startswith("have ") else predicate
 
 
 def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str, str, str]:
@@ -463,7 +506,7 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     label = f"“{ask.target}”" if ask.form == "quoted" else ask.target
     key = f"{_superlative(ask)} {with_unit(label, ask.unit)}"
     is_doing = ends_in_participle(label) and head(thing).endswith(DOERS)
-    link = "by" if is_doing else "for" if is_long_label(label) else "of"
+    link = "by" if is_doing else "for" if is_long_label(label) else "recorded for" if _is_measured(ask) else "of"
     noun = f"the {key} {link} any {one}"
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 

@@ -176,7 +176,15 @@ def row_labels(
     labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
     counts = Counter(filter(None, labels.values()))
     labels |= {name: _whole_label(name) for name, label in labels.items() if counts[label] > 1}
+    labels = {name: _activity(label, names[name]) for name, label in labels.items()}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+
+
+def _activity(label: str, columns: Sequence[str]) -> str:
+    """Return the label of rows, or the noun of their verb if it is dated: the shipment with a ship date."""
+    noun = f"{label}ment"
+    is_act = Speech.VERB in speech(label) and Speech.NOUN in speech(noun)
+    return noun if is_act and any(words_of(column) == [label, "date"] for column in columns) else label
 
 
 def _key_noun(name: str, names: Mapping[str, Sequence[str]]) -> list[str]:
@@ -463,7 +471,9 @@ def _of_record(known: DatabaseTable) -> frozenset[str]:
     is_signed = len({verb for verb, ending in done.values() if ending == "by"}) > 1
     is_dated = is_signed or len({verb for verb, ending in done.values() if ending != "by"}) > 1
     return frozenset(
-        name for name, (_, ending) in done.items() if is_people or (is_signed if ending == "by" else is_dated)
+        name
+        for name, (_, ending) in done.items()
+        if is_people or ending == "user" or (is_signed if ending == "by" else is_dated)
     )
 
 
@@ -472,7 +482,7 @@ def _done_to_record(parts: Sequence[str]) -> tuple[str, str] | None:
     own = [word for word in parts if word != "last"]
     verb = next((word for word in own if word in _RECORD_VERBS), None)
     rest = [word for word in own if word != verb]
-    is_record = verb is not None and len(rest) == 1 and (rest[0] == "by" or rest[0] in words().ending)
+    is_record = verb is not None and len(rest) == 1 and (rest[0] in {"by", "user"} or rest[0] in words().ending)
     return (verb, rest[0]) if verb is not None and is_record else None
 
 
