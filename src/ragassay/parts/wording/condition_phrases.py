@@ -121,7 +121,10 @@ def is_natural(ask: Ask) -> bool:
             return pair is not None and " of " not in pair.partition(" in ")[0]
         return all(_is_said_of_one(each, ask.entity) for each in rest)
     owner, *others = ask.conditions
-    if ask.form == "participle" and thing_and_verb(ask.target)[0]:
+    thing, verb = thing_and_verb(ask.target)
+    last = verb.rpartition(" ")[2]
+    is_limit = " " in verb and ends_in_preposition(last) and last not in _OF_A_DAY and not is_particle(last)
+    if ask.form == "participle" and (thing or is_limit):
         return False
     if others and (owner.relation == "for" or not all(map(_is_simple, others))):
         return False
@@ -307,7 +310,10 @@ def _own(condition: QuestionCondition) -> tuple[int, str]:
 def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
     thing, verb = thing_and_verb(condition.label)
     before, _, last = verb.rpartition(" ")
-    verb = before if before and ends_in_preposition(last) and not is_particle(last) else verb  # scheduled for
+    if before and ends_in_preposition(last) and not is_particle(last):  # scheduled for
+        if last not in _OF_A_DAY:
+            return _WITH, f"with a “{condition.label}” date {_bound(condition)}"
+        verb = before
     if is_passive(verb) and not thing:
         return _BY if condition.comparison == "is" else _DONE, f"{verb} {_bound(condition)}"
     if is_present_tense(verb):
@@ -316,6 +322,9 @@ def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
     done = f"was {verb}" if is_passive(verb) else past(verb)
     start = f"whose {thing}" if thing else "who" if condition.is_person else "that"
     return _CLAUSE, f"{start} {done} {_bound(condition)}"
+
+
+_OF_A_DAY = frozenset(("on", "at", "in", "for"))  # what was permitted until a day was not permitted on it
 
 
 def _compared(condition: QuestionCondition) -> tuple[int, str]:
