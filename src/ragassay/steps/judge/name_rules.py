@@ -168,9 +168,9 @@ def longer_title(question: Question, text: str, stated: Sequence[str]) -> str | 
     return None
 
 
-def _is_longer(found: str, own: frozenset[str], *, is_title: bool) -> bool:
+def _is_longer(text: str, own: frozenset[str], *, is_title: bool) -> bool:
     """Return whether a text has a word that a name does not; a title has capitals in all words that carry meaning."""
-    content = [word for word in words_of(found) if word.form not in FUNCTION_WORDS | SMALL_WORDS]
+    content = [word for word in words_of(text) if word.form not in FUNCTION_WORDS | SMALL_WORDS]
     has_capitals = not is_title or all(word.written[0].isupper() for word in content)
     return has_capitals and any(word.form not in own for word in content)
 
