@@ -439,3 +439,19 @@ def test_what_was_permitted_until_a_day_was_not_permitted_on_it(tmp_path: Path) 
 def test_the_latest_day_until_which_something_holds_is_of_low_confidence(tmp_path: Path) -> None:
     asked = questions(UNTIL, tmp_path, confidences=["high"])
     assert not any("until" in each and "most recent" in each for each in asked)
+
+
+def test_a_dimension_has_a_minimum_and_a_wage_a_lowest(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE maze (id INTEGER PRIMARY KEY, name TEXT UNIQUE);
+        INSERT INTO maze VALUES (1, 'Owl and Key'), (2, 'Serpent');
+        CREATE TABLE hedge (
+            id INTEGER PRIMARY KEY, maze_id INTEGER NOT NULL REFERENCES maze (id), name TEXT UNIQUE, thickness REAL,
+            hourly_wage REAL
+        );
+        INSERT INTO hedge VALUES (1, 1, 'North Row', 0.5, 12), (2, 1, 'Long Arm', 0.7, 14), (3, 2, 'Old Bend', 0.9, 15),
+            (4, 2, 'Low Bow', 1.1, 13);
+    """
+    asked = "; ".join(questions(script, tmp_path))
+    assert "the minimum thickness of any hedge" in asked
+    assert "the lowest hourly wage of any hedge" in asked

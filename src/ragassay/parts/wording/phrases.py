@@ -511,13 +511,19 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 
 
+def _is_dimension(noun: str) -> bool:
+    """Return whether a noun is one of an adjective, which has a minimum: a length, a thickness, a width."""
+    return noun.endswith(("th", "ness"))
+
+
 def _superlative(ask: Ask) -> str:
     """Return the superlative that fits the measure: a length is not "highest"."""
     is_least = ask.operation == "minimum"
     if ask.answer_kind == "date" or (ask.meaning == "time" and not ask.target.startswith("number of ")):
         return "earliest" if is_least else "latest"
     unit = ask.unit or ""
-    is_level = not unit or is_currency(unit) or unit.startswith(("degrees", "percent")) or " per " in unit
+    is_plain = not unit and not _is_dimension(head(ask.target))
+    is_level = is_plain or is_currency(unit) or unit.startswith(("degrees", "percent")) or " per " in unit
     if is_level or ask.form == "quoted" or ask.target.split(" ")[0] in {"average", "total"}:
         return "lowest" if is_least else "highest"
     return ask.operation
