@@ -34,3 +34,10 @@ def test_every_value_is_kept_under_its_key(record: dict[str, str]) -> None:
 @pytest.mark.parametrize("text", ["", "It is in Rome.", "[1] and {x}", '{"city": "Ro', "[1, 2]", "[" * 50_000])
 def test_other_texts_are_unchanged(text: str) -> None:
     assert with_records_in_lines(text, WORDS) == text
+
+
+@pytest.mark.parametrize("depth", [30, 700, 990, 5000])
+@pytest.mark.parametrize(("opens", "closes"), [('{"a":', "}"), ('[{"a":', "}]")], ids=["objects", "lists"])
+def test_deeply_nested_records_end_nothing(opens: str, closes: str, depth: int) -> None:
+    text = opens * depth + '"Rome"' + closes * depth
+    assert "Rome" in with_records_in_lines(text, frozenset(["city"]), ["Acme"])

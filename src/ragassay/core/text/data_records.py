@@ -69,7 +69,7 @@ def _with_keys(table: re.Match[str], subjects: Sequence[str]) -> str:
     return "\n".join(pairs) + "\n" * table[0].endswith("\n")
 
 
-_MOST_ROWS = 200  # a longer table is no answer, and its values take quadratic time
+_MOST_ROWS = 200  # a longer table is no answer, and its values would be compared pair by pair
 
 
 def _own(records: Sequence[R], subjects: Sequence[str], written: Callable[[R], str]) -> Sequence[R]:
@@ -78,10 +78,10 @@ def _own(records: Sequence[R], subjects: Sequence[str], written: Callable[[R], s
     return own or records
 
 
-def _own_records(value: Any, subjects: Sequence[str]) -> Any:
-    """Return a JSON value whose lists of objects have only those about a subject."""
-    if isinstance(value, dict):
-        return {key: _own_records(each, subjects) for key, each in value.items()}
+def _own_records(value: Any, subjects: Sequence[str], levels: int = 20) -> Any:
+    """Return a JSON value whose lists of objects, down to some levels, have only those about a subject."""
+    if isinstance(value, dict) and levels:
+        return {key: _own_records(each, subjects, levels - 1) for key, each in value.items()}
     if isinstance(value, list) and all(isinstance(each, dict) for each in value):
         return _own(value, subjects, lambda each: " | ".join(f"{part}" for _, part in _fields(each)))
     return value

@@ -5,9 +5,10 @@ in `numbers.py`.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from functools import cache
+from itertools import chain
 
 from unicode_rbnf import FormatPurpose, RbnfEngine
 
@@ -18,6 +19,7 @@ from ragassay.core.text.sentences import are_akin
 from ragassay.core.text.word_classes import foreign_words, negations
 
 _LANGUAGES = ("de", "fr", "es", "pt", "it", "nl")
+_ORDINAL_IN = ("en", *_LANGUAGES)
 _LARGEST = 100
 _LARGEST_ORDINAL = 31
 
@@ -43,6 +45,7 @@ def with_numerals_in_digits(text: str, question: str) -> str:
         plain = _cardinal().sub(lambda match: str(_cardinals()[match[0].lower()]), plain)
 
     def in_digits(match: re.Match[str]) -> str:
+        """Return an ordinal of what the question names in digits, any other as it is written."""
         beside = match["before"], match["after"]
         is_counted = any(word and any(are_akin(fold(word), other) for other in words) for word in beside)
         number = match["digits"] or str(_ordinals()[match["ordinal"].lower()])
@@ -64,9 +67,12 @@ def _without_power(match: re.Match[str]) -> str:
     return f"{Decimal(match[1].replace(',', '.')).scaleb(int(exponent)):f}"
 
 
-def _spelled(language: str, number: int, purpose: FormatPurpose) -> Iterator[str]:
-    spelled = RbnfEngine.for_language(language).format_number(number, purpose).text_by_ruleset
-    yield from (text.replace("\u00ad", "").lower() for text in spelled.values())
+def _spelled(language: str, numbers: Iterable[int], purpose: FormatPurpose) -> Iterator[tuple[str, int]]:
+    """Yield each number in words, in every gender and case, with the number."""
+    engine = RbnfEngine.for_language(language)
+    for number in numbers:
+        spelled = engine.format_number(number, purpose).text_by_ruleset.values()
+        yield from ((text.replace("\u00ad", "").lower(), number) for text in spelled)
 
 
 @cache
@@ -74,20 +80,15 @@ def _cardinals() -> Mapping[str, int]:
     """Return the numbers from 2 by their words; without words for different numbers in two languages, and "one"."""
     numbers: dict[str, set[int]] = {}
     for language in _LANGUAGES:
-        for number in (0, *range(2, _LARGEST + 1)):
-            for text in _spelled(language, number, FormatPurpose.CARDINAL):
-                numbers.setdefault(text, set()).add(number)
+        for text, number in _spelled(language, (0, *range(2, _LARGEST + 1)), FormatPurpose.CARDINAL):
+            numbers.setdefault(text, set()).add(number)
     return {text: min(values) for text, values in numbers.items() if len(values) == 1}
 
 
 @cache
 def _ordinals() -> Mapping[str, int]:
-    return {
-        text: number
-        for language in ("en", *_LANGUAGES)
-        for number in range(1, _LARGEST_ORDINAL + 1)
-        for text in _spelled(language, number, FormatPurpose.ORDINAL)
-    }
+    spelled = (_spelled(language, range(1, _LARGEST_ORDINAL + 1), FormatPurpose.ORDINAL) for language in _ORDINAL_IN)
+    return dict(chain.from_iterable(spelled))
 
 
 @cache

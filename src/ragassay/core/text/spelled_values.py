@@ -317,6 +317,7 @@ def with_labels_of_numbers(text: str, question: str) -> str:
     before = rf"\b({alternatives(words)})\.?(?:(?:\s+(?:no|nr|number)\b\.?)?\s+#?|(?<=\w{{3}}))(?=[$€£]?(\d[\d.,]*))"
 
     def label(match: re.Match[str]) -> str:
+        """Return a word with a colon, unless the question has the number after it."""
         is_known = re.search(rf"(?<!\d){re.escape(match[2].rstrip('.,'))}(?!\d)", question) is not None
         return match[0] if is_known else f"{match[1]}: "
 

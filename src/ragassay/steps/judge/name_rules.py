@@ -153,8 +153,8 @@ def longer_title(question: Question, text: str, stated: Sequence[str]) -> str | 
     if question.answer_kind != "text":
         return None
     plain = readable(text)
+    own = frozenset().union(*map(forms_of, (question.question, *question.reference_answers)))
     for name in stated:
-        own = frozenset().union(*map(forms_of, (question.question, *question.reference_answers)))
         written = re.escape(name)
         runs = (
             rf"(?<=[\"“«])(?P<title>[^\"“”«»\n]*{written}[^\"“”«»\n]*)(?=[\"”»])",
