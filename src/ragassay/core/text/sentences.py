@@ -29,8 +29,10 @@ from ragassay.core.text.word_classes import (
 )
 
 Span = tuple[int, int]
+_TITLES, _LONGER_TITLES = "Dr|Mr|Ms|St|vs|Jr|Sr|Co", "Mrs|Inc|Ltd|Vol"
 _SENTENCE_END = (
-    r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:Dr|Mr|Ms|St|vs|Jr|Sr|Co)\.)(?!(?<=\bNo\.)\s+\d|(?<=\b(?-i:no)\.)\s+_)(?<!\b(?:Mrs|Inc|Ltd|Vol)\.)['\")\]]*\s+"
+    rf"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:{_TITLES})\.)(?!(?<=\bNo\.)\s+\d|(?<=\b(?-i:no)\.)\s+_)"
+    rf"(?<!\b(?:{_LONGER_TITLES})\.)['\")\]]*\s+"
     r"|(?<=[。！？।؟])|\n+"
 )
 
@@ -188,11 +190,23 @@ _STEM = 4  # letters
 
 
 def masked(plain: str, places: Iterable[Span]) -> str:
-    """Return a text with each place replaced by underscores, so that it is one word."""
+    """Return a text with each place replaced by underscores, so that it is one word.
+
+    The period of an abbreviation at its end belongs to it if the sentence goes on.
+
+    >>> masked("Ask Acme Co. in Rome.", [(4, 11)])
+    'Ask ________ in Rome.'
+    """
     letters = list(plain)
     for start, end in places:
-        letters[start:end] = "_" * (end - start)
+        is_abbreviated = plain[start:end].endswith(_ABBREVIATIONS) and _GOES_ON.match(plain, end) is not None
+        stop = end + is_abbreviated
+        letters[start:stop] = "_" * (stop - start)
     return "".join(letters)
+
+
+_ABBREVIATIONS = tuple(f" {each}" for each in f"{_TITLES}|{_LONGER_TITLES}".split("|"))
+_GOES_ON = re.compile(r"\.\s+[a-z]")
 
 
 def listing(text: str, members: Sequence[Span]) -> list[Span]:

@@ -227,6 +227,34 @@ def label_at(text: str, start: int) -> frozenset[str]:
     return frozenset(re.split(r"[\W_]+", match[1].strip().casefold())) if match else frozenset()
 
 
+def key_at(text: str, start: int, end: int, others: Iterable[Span]) -> Span | None:
+    """Return the place of what a text says that the value at a place belongs to; None if it says so of no value.
+
+    It is the beginning of the line or item before a colon, an arrow, a dash or a tab, or parentheses after the value.
+
+    >>> text = "Invoice 7 -> ____; ____ (invoice 8)"
+    >>> [text[slice(*key_at(text, *span, []))] for span in ((13, 17), (19, 23))]
+    ['Invoice 7', 'invoice 8']
+    """
+    others = list(others)
+    last = max((each for each in others if each[1] <= start), default=(0, 0))
+    if last[1] and _KEY_END.fullmatch(text, last[1], start):
+        return last  # "____: ____"
+    begin = max(last[1], *(text.rfind(mark, 0, start) + len(mark) for mark in _BEFORE_A_KEY))
+    if (key := _KEY.fullmatch(text, max(begin, start - _LONGEST_KEY), start)) is not None:
+        return key.span(1)
+    if (key := _KEY_AFTER.match(text, end, end + _LONGEST_KEY)) is None:
+        return None
+    return None if any(key.start() <= place < key.end() for place, _ in others) else key.span(1)
+
+
+_LONGEST_KEY = 160  # characters
+_BEFORE_A_KEY = ("\n", ";", "(", ". ", "! ", "? ")
+_KEY_END = re.compile(r"[\"'*)\]]{0,3}[^\S\n]*(?:[:=\t→]|->|(?<=\s)-(?=\s))[\s\"'*$€£(]*")
+_KEY = re.compile(rf"[^\w\n]*(\w[^\n]*?){_KEY_END.pattern}")
+_KEY_AFTER = re.compile(r"[\"'*.]{0,3}\s?\(([^()\n]+)\)")
+
+
 def has_label_of(text: str, start: int, question_words: frozenset[str]) -> bool:
     """Return whether the value at a place has a label of words in the question.
 

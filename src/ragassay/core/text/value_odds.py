@@ -25,6 +25,7 @@ from ragassay.core.text.standings import (
     is_past_or_present,
     is_retracted,
     is_spoken,
+    key_at,
     label_at,
     own_part,
     standing,
@@ -241,14 +242,40 @@ class _Place(NamedTuple):
 def _places(
     blank: str, sentences: Sequence[Sentence], spans: Sequence[Span], names: Sequence[NameMention]
 ) -> list[_Place]:
+    keys = {span: key_at(blank, *span, spans) for span in spans}
+    in_keys = {span: _near_by_key(blank, span, keys, names) for span in spans}
     places = []
     for span in spans:
         at = next((number for number, each in enumerate(sentences) if span[0] < each.end), len(sentences) - 1)
         sentence, label, part = sentences[at], label_at(blank, span[0]), own_part(blank, *span, spans)
-        near = _nearest(blank, span, [part, (sentence.start, sentence.end)], names, label)
+        near = in_keys[span] or _nearest(blank, span, [part, (sentence.start, sentence.end)], names, label)
         status = standing(blank, *span)
         places.append(_Place(span, at, sentence, blank[slice(*part)], label, status, near))
     return places
+
+
+def _near_by_key(
+    blank: str, span: Span, keys: Mapping[Span, Span | None], names: Sequence[NameMention]
+) -> float:
+    """Return 1 if the key of a value names the subject of the question, -1 if another one does, 0 if none does.
+
+    Of "Invoice 7: ____, invoice 8: ____", the second one is about invoice 8. A value that is a key itself is about
+    nothing.
+    """
+    named = {key: _distinct(names, key) for key in keys.values() if key is not None}
+    most = max(map(len, named.values()), default=0)
+    own = keys[span]
+    if any(key[0] <= span[0] < key[1] for key in named):
+        return -1.0
+    if own is None or not most:
+        return 0.0
+    if len(named[own]) == most:
+        return 1.0
+    return -1.0
+
+
+def _distinct(names: Sequence[NameMention], within: Span) -> frozenset[frozenset[str]]:
+    return frozenset(name.names for name in names if within[0] <= name.start < within[1])
 
 
 def _foreign(blank: str, place: _Place, places: Sequence[_Place]) -> frozenset[str]:
@@ -256,7 +283,8 @@ def _foreign(blank: str, place: _Place, places: Sequence[_Place]) -> frozenset[s
     own = forms_of(place.part) | place.label
     beside = [each for each in places if each.at == place.at and each is not place]
     of_others = frozenset(form for each in beside for form in forms_of(each.part) | each.label)
-    words = forms_of(place.sentence.of(blank)) - (of_others - own)
+    labels = frozenset(form for each in beside for form in each.label) - place.label
+    words = forms_of(place.sentence.of(blank)) - (of_others - own) - labels
     return frozenset(word for word in words if not word.isdigit() and (word.isascii() or len(word) > 1))
 
 
