@@ -8,6 +8,8 @@ from ragassay.core.text.word_classes import pattern_of, word_class
 
 _BOXED = re.compile(r"\\(?:boxed|fbox|text|textbf|mathrm|mathbf)\{([^{}]*)\}")  # LaTeX
 _REASONING_END = pattern_of(r"</(?:think(?:ing)?|reasoning|thought)>")
+# An element before a text without tags, unless it is the answer: <scratchpad>...</scratchpad>
+_NOTES = pattern_of(rf"\A\s*<(?!\w*(?:{alternatives(word_class('labels').split())}))(\w{{1,60}})>(?:[^<]|<(?!/?\1))*</\1>(?=\s*[^\s<][^<]*\Z)")
 # Parts are separated by section markers, and by tags at the beginning or end of a line or next to another tag.
 _INNER_TAG = r"<[a-zA-Z|/][^<>\n:@]{0,60}>"
 _BLOCK = re.compile(
@@ -55,7 +57,7 @@ def conclusion(text: str) -> str:
     'The answer is Yes'
     """
     shown = readable(_QUERY.sub(" ", _FOOTNOTE.sub("", text)))
-    rest = _BOXED.sub(r"\1", _BOXED.sub(r"\1", _REASONING_END.split(shown)[-1]))
+    rest = _BOXED.sub(r"\1", _BOXED.sub(r"\1", _NOTES.sub("", _REASONING_END.split(shown)[-1])))
     fields = _FIELD.sub(r"\1: \2", _LINK.sub(lambda link: link[1] or " ", rest if rest.strip() else shown))
     chosen = _UNTICKED.sub("", fields) if _TICKED.search(fields) else fields
     left = _STRUCK.sub("", chosen)

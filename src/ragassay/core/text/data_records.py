@@ -48,8 +48,12 @@ def with_records_in_lines(text: str, question_words: frozenset[str], subjects: S
     return "".join([*parts, text[done:]])
 
 
-# A header of names without spaces, and rows; the rows count where they have as many values.
-_CSV = re.compile(r"^\w+(?:(?P<comma>[,;\t])\w+)(?:(?P=comma)\w+)*\n(?:.*(?P=comma).*(?:\n|$))+", re.MULTILINE)
+# A header of names, without spaces unless tabs separate them, and rows; the rows count where they have as many values.
+_CSV = re.compile(
+    r"^(?:[^\W\d]\w*(?P<comma>[,;\t])(?:[^\W\d]\w*(?P=comma))*[^\W\d]\w*"
+    r"|[^\W\d][\w ]*(?P<tab>\t)(?:[^\W\d][\w ]*\t)*[^\W\d][\w ]*)\n(?:.*(?:(?P=comma)|(?P=tab)).*(?:\n|$))+",
+    re.MULTILINE,
+)
 
 
 def _with_keys(table: re.Match[str], subjects: Sequence[str]) -> str:
@@ -58,7 +62,7 @@ def _with_keys(table: re.Match[str], subjects: Sequence[str]) -> str:
     if len(lines) > _MOST_ROWS:
         return table[0]
     try:
-        header, *rows = csv.reader(lines, delimiter=table["comma"])
+        header, *rows = csv.reader(lines, delimiter=table["comma"] or table["tab"])
     except csv.Error:  # a carriage return within a line
         return table[0]
     if any(len(row) != len(header) for row in rows):

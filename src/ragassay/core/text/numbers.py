@@ -1,8 +1,8 @@
 """Numbers in a text, with their readings and units.
 
 The following are not numbers: ordinals, list numbers, citations in brackets, times of day, parts of dates, parts of
-identifiers (S18_1749, MP3), and digits after a word such as "Route". Years count only on request. "1,200" is 1200, but
-"1.200" may be 1.2 or 1200, and a scale word may multiply the number or not: "$433.5 billion" is 433.5 or 433500000000,
+identifiers (S18_1749, MP3, INC-92), and digits after a word such as "Route". Years count only on request. "1,200" is 1200, but
+"1.200" may be 1.2 or 1200, "24,572" may be 24.572, and a scale word may multiply the number or not: "$433.5 billion" is 433.5 or 433500000000,
 "4.5 %" is 4.5 or 0.045. A text states a number if one of its readings is that number: the readings differ so much that
 only one of them is a plausible answer to a question.
 """
@@ -52,7 +52,9 @@ _CURRENCY = "$€£¥₹₽₩"
 _FIGURES = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?"
 _FIGURES += r"|\d{1,3}(?:'\d{3})+(?:[.,]\d+)?|\d{1,3}(?: \d{3})++(?:[.,]\d+)?(?![\d ]*\d)|\d+(?:[.,]\d+)?|\.\d+"
 _PLACE = re.compile(
-    rf"(?:(?<![\w.,])|(?<=UTC)|(?<=GMT))(?P<minus>(?:(?<![\w)\]])|(?<=UTC)|(?<=GMT))-)?(?P<money>[{_CURRENCY}]\s?)?(?<!\w)(?P<minus2>-)?(?P<figures>{_FIGURES})"
+    r"(?:(?<![\w.,])(?<![A-Z]-)(?!(?<=[a-z]-)0\d)|(?<=UTC)|(?<=GMT))"  # not within an identifier: INC-92, doc-007
+    rf"(?P<minus>(?:(?<![\w)\]])|(?<=UTC)|(?<=GMT))-)?(?P<money>[{_CURRENCY}]\s?)?(?<!\w)(?P<minus2>-)?"
+    rf"(?P<figures>{_FIGURES})"
     r"(?P<tail>[^\W\d_]+|\s?%|°)?(?![\w]|[.,:]\d)"
 )
 _NEXT_WORD = re.compile(r"(?:-|[^\S\n]*)([^\W\d_]+)")
@@ -62,6 +64,7 @@ _LAST_WORD = re.compile(
 _SAYS_NO = re.compile(r"[,;!?]\s+no[.!]?\s*$", re.IGNORECASE)
 _WORD_BEFORE = 24  # characters: the longest of these words and what may follow it
 _LIST_LINE = re.compile(r"^[ \t|]*\(?\d{1,3}(?:[.)]|[ \t]\|)(?=[ \t]+\S)", re.MULTILINE)
+_STEP_LINE = re.compile(r"^\W*([^\W\d]+) (\d{1,2})(?=[:.)])", re.MULTILINE)
 _CITATION = re.compile(r"\[\^?\d{1,3}(?:\s*[,-]\s*\d{1,3})*\^?\]|【[^】\n]*】")
 _WORD = re.compile(r"[^\W\d_]+")
 _TELEPHONE = re.compile(r"(?<![\w.,-])(?:\+\d{1,3}|\(?0\d{1,4}\)?)(?:[ /-]\(?\d{2,8}\)?){2,5}(?![\w.,]*\d)")
@@ -151,6 +154,9 @@ def _excluded_places(plain: str) -> list[tuple[int, int]]:
     for pattern in (_CITATION, _TIME, _TELEPHONE, _ADDRESS):
         places += [match.span() for match in pattern.finditer(plain)]
     lines = [match.span() for match in _LIST_LINE.finditer(plain)]
+    steps = list(_STEP_LINE.finditer(plain))
+    if [(step[1], int(step[2])) for step in steps] == [(step[1], at) for at, step in enumerate(steps[:1] * len(steps), start=1)]:
+        lines += [step.span() for step in steps]
     return places + (lines if len(lines) > 1 else [])
 
 
@@ -267,7 +273,9 @@ def _readings(figures: str) -> tuple[Decimal, ...]:
     fraction = Decimal(".".join(groups) if groups[0] else f"0.{groups[1]}")
     if len(groups[1]) != 3 or len(groups[0]) > 3 or groups[0] in {"", "0"}:
         return (fraction,)
-    return (grouped,) if mark == "," else (fraction, grouped)
+    if mark == ".":
+        return (fraction, grouped)
+    return (grouped,) if groups[1].endswith("0") else (grouped, fraction)
 
 
 def _word_numbers(plain: str) -> Iterator[NumberMention]:

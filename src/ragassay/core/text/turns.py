@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ragassay.core.text.names import fold, forms_of, names_in, names_of, other_names
+from ragassay.core.text.names import fold, forms_of, names_in, names_of, other_names, words_of
 from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.sentences import Role, masked, sentences_of
 from ragassay.core.text.standings import follows_copula
@@ -29,10 +29,12 @@ class _Turn(NamedTuple):
 def own_turn(question: str, text: str) -> str:
     r"""Return the replies of an answer to its own question, without turns about another question.
 
-    A further question that names a subject, a number or a question word begins another question; any other ("Are you
-    sure?") is about the reply before it, so the reply to it counts too.
+    A turn that names another subject, a number or a question word asks another question; any other ("Are you sure?")
+    asks for the same as the turn before it, unless it names a subject of the question.
 
     >>> own_turn("Who leads Arc?", "Ada\nUser: And who leads Bow?\nAssistant: Bo")
+    'Ada'
+    >>> own_turn("Who leads Arc?", "User: Who leads Bow?\nAssistant: Bo\nUser: and Arc?\nAssistant: Ada")
     'Ada'
     >>> own_turn("Who leads Arc?", "Ada\nUser: Are you sure?\nAssistant: No, it is Bo.")
     'Ada\nNo, it is Bo.'
@@ -41,10 +43,13 @@ def own_turn(question: str, text: str) -> str:
     if not any(one.asks and not two.asks for one, two in pairwise(turns)):
         return text
     replies: list[str] = []
+    is_own = True
     for turn in turns:
-        if turn.asks and normal(question) not in normal(turn.content) and _is_another(question, turn.content):
-            break
-        if not turn.asks and turn.content:
+        if turn.asks and normal(question) not in normal(turn.content):
+            is_own = not _is_another(question, turn.content) and (is_own or _names_subject(question, turn.content))
+        elif turn.asks:
+            is_own = True
+        elif is_own and turn.content:
             replies.append(turn.content)
     own = "\n".join(replies)
     return text if not own or own.endswith(":") or "?" in own else own
@@ -65,6 +70,11 @@ def _is_another(question: str, content: str) -> bool:
     known = forms_of(question)
     names_figure = any(any(map(str.isdigit, form)) for form in forms_of(content) - known)
     return names_figure or bool(other_names(content, [question])) or not _WH.isdisjoint(forms_of(content))
+
+
+def _names_subject(question: str, content: str) -> bool:
+    """Return whether a turn has a name or a number of the question."""
+    return any(word.written[0].isupper() or word.written.isdigit() for word in words_of(content) if word.form in forms_of(question))
 
 
 _WH = frozenset(word_class("question_words").split())

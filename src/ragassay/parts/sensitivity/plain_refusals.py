@@ -27,6 +27,7 @@ from ragassay.core.text.normal_forms import readable, word_pattern
 from ragassay.core.text.sentences import Role, is_declined, sentences_of
 from ragassay.core.text.value_formats import infer_format, typed_references
 from ragassay.core.text.word_classes import (
+    ADDRESS,
     COPULAS,
     ERRORS,
     FIRST_PERSON,
@@ -71,23 +72,26 @@ def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, b
 
 @lru_cache(_REMEMBERED)
 def refuses_in_person(answer: str) -> bool:
-    """Return whether an answer only refuses, with the speaker as the subject, or is empty.
+    """Return whether an answer only refuses, with the speaker as the subject, only asks the reader back, or is empty.
 
     Without a verdict, a denial may be a fact: "The contract does not mention a penalty." Therefore, the speaker must be
     the one who does not know, and with whom a sentence begins. All other statements must be about the speaker too.
 
     >>> [refuses_in_person(each) for each in ("I don't know.", "No.", "The cause is unknown.")]
     [True, False, False]
+    >>> refuses_in_person("Could you tell me which one you mean? I have several entries of that name.")
+    True
     """
     if is_blank(answer):
         return True
     plain = readable(answer)
     sentences = sentences_of(plain)
-    if not is_declined(sentences) or all(each.role is not Role.DENIES for each in sentences):
-        return False
     states = [each.of(plain) for each in sentences if each.role is Role.STATES]
+    if not all(map(_says_nothing_else, states)):
+        return False
+    denies = is_declined(sentences) and any(each.role is Role.DENIES for each in sentences)
     spoken = [each.of(plain) for each in sentences if each.role is not Role.ADVISES]
-    return all(map(_says_nothing_else, states)) and any(map(_is_about_speaker, spoken))
+    return (denies and any(map(_is_about_speaker, spoken))) or any(_asks_reader(each.of(plain)) for each in sentences)
 
 
 @lru_cache(_REMEMBERED)
@@ -124,6 +128,15 @@ _VALUE = re.compile(r"(?<=\w )\W?(?!(?:AI|I)\b)[A-Z]\w|\d")
 def _is_about_speaker(sentence: str) -> bool:
     """Return whether a sentence begins with the speaker: "I'm sorry", "As an assistant", "Unfortunately, my ..."."""
     return _SPEAKER.match(sentence) is not None
+
+
+def _asks_reader(sentence: str) -> bool:
+    """Return whether a sentence asks the reader something, and suggests no value: "Which one do you mean?"."""
+    asks = sentence.rstrip().endswith("?") and _DIALOGUE.search(sentence) is not None
+    return asks and _VALUE.search(sentence) is None
+
+
+_DIALOGUE = pattern_of(any_of(ADDRESS, FIRST_PERSON))
 
 
 def _says_nothing_else(statement: str) -> bool:

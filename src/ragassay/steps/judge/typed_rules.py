@@ -200,7 +200,7 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment(
             "wrong", f"the answer gives {in_quotes([misstated])}, not {references}, the reference", "other value"
         )
-    if is_declined(sentences_of(without_names(question, text))):
+    if is_declined(sentences_of(without_names(question, text))) or refuses_in_person(text):
         return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
     if match.denied:
         return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
