@@ -27,6 +27,7 @@ _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 _WORDS = {word: value for value, word in enumerate(_SMALL.split())} | {
     word: 10 * value for value, word in enumerate(_TENS.split(), start=2)
 }
+_COLLECTIVES = {"pair": 2, "couple": 2, "dozen": 12}  # after an article
 _SCALES = {
     100: "hundred",
     10**3: "k thousand thousands tausend mille mil mila",
@@ -52,7 +53,7 @@ _CURRENCY = "$€£¥₹₽₩"
 _FIGURES = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?"
 _FIGURES += r"|\d{1,3}(?:'\d{3})+(?:[.,]\d+)?|\d{1,3}(?: \d{3})++(?:[.,]\d+)?(?![\d ]*\d)|\d+(?:[.,]\d+)?|\.\d+"
 _PLACE = re.compile(
-    r"(?:(?<![\w.,])(?<![A-Z]-)(?!(?<=[a-z]-)0\d)|(?<=UTC)|(?<=GMT))"  # not within an identifier: INC-92, doc-007
+    r"(?:(?<![\w.,])|(?<=UTC)|(?<=GMT))"
     rf"(?P<minus>(?:(?<![\w)\]])|(?<=UTC)|(?<=GMT))-)?(?P<money>[{_CURRENCY}]\s?)?(?<!\w)(?P<minus2>-)?"
     rf"(?P<figures>{_FIGURES})"
     r"(?P<tail>[^\W\d_]+|\s?%|°)?(?![\w]|[.,:]\d)"
@@ -64,6 +65,8 @@ _LAST_WORD = re.compile(
 _SAYS_NO = re.compile(r"[,;!?]\s+no[.!]?\s*$", re.IGNORECASE)
 _WORD_BEFORE = 24  # characters: the longest of these words and what may follow it
 _LIST_LINE = re.compile(r"^[ \t|]*\(?\d{1,3}(?:[.)]|[ \t]\|)(?=[ \t]+\S)", re.MULTILINE)
+# INC-92, EX24/359, doc-007; neither mid-1990 nor UTC-5
+_IDENTIFIER = re.compile(r"(?<![\w/.-])(?:[A-Z]{1,8}\d*(?:[-/.]\w*\d\w*)+|[A-Za-z]+-0\d+)(?:\.\w+)?")
 _STEP_LINE = re.compile(r"^\W*([^\W\d]+) (\d{1,2})(?=[:.)])", re.MULTILINE)
 _CITATION = re.compile(r"\[\^?\d{1,3}(?:\s*[,-]\s*\d{1,3})*\^?\]|【[^】\n]*】")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -151,7 +154,7 @@ def _excluded_places(plain: str) -> list[tuple[int, int]]:
     """Return the places of digits that are not quantities: dates, citations, and line numbers if there are several."""
     dates = (each for each in dates_in(plain, year=_LEAP_YEAR) if not _is_quantity(plain, each))
     places = [(each.start, each.end) for each in dates]
-    for pattern in (_CITATION, _TIME, _TELEPHONE, _ADDRESS):
+    for pattern in (_CITATION, _TIME, _TELEPHONE, _ADDRESS, _IDENTIFIER):
         places += [match.span() for match in pattern.finditer(plain)]
     lines = [match.span() for match in _LIST_LINE.finditer(plain)]
     steps = list(_STEP_LINE.finditer(plain))
@@ -332,11 +335,13 @@ _PARTS = {"half": 2, "quarter": 4, "quarters": 4, "tenth": 10, "tenths": 10, "hu
 
 
 def _word_run(words: Sequence[str], at: int) -> int:
-    """Return how many words, starting at a place, spell one number."""
+    """Return how many words, starting at a place, spell one number; "a hundred" and "a pair" do without its article."""
     end = at
     while end < len(words):
         word = words[end]
-        scales = word in _SCALE and len(word) > 3 and end > at
+        if end == at and word in _COLLECTIVES:
+            return int(_word_at(words, at - 1) == "a" and _word_at(words, at + 1) != "of")
+        scales = word in _SCALE and len(word) > 3 and (end > at or _word_at(words, at - 1) == "a")
         adds = word in _WORDS and (end == at or _joins(words[end - 1], word))
         links = word == "and" and end > at and _links(words, end)
         if not (scales or adds or links):
@@ -373,10 +378,12 @@ def _value(run: Sequence[str]) -> tuple[Decimal, Decimal]:
 
     "seven million" is 7 and a million; "two thousand and five" does not end in a scale word.
     """
+    if run[0] in _COLLECTIVES:
+        return Decimal(_COLLECTIVES[run[0]]), Decimal(1)
     words = [word for word in run if word != "and"]
     large = [at for at, word in enumerate(words) if _SCALE.get(word, 0) >= _THOUSAND]
     head = large[0] if large and large == list(range(large[0], len(words))) and large[0] else len(words)
-    return Decimal(_whole(words[:head])), Decimal(math.prod(_SCALE[word] for word in words[head:]))
+    return Decimal(_whole(words[:head]) if head else 1), Decimal(math.prod(_SCALE[word] for word in words[head:]))
 
 
 _THOUSAND = 1000

@@ -145,6 +145,7 @@ _QUANTITIES: Sequence[Mapping[str, str]] = (
         "ft foot feet": "0.3048",
         "yard yards": "0.9144",
         "mi mile miles": "1609.344",
+        "nmi nautical": "1852",  # the unit is the word after a number
     },
     {
         "mg milligram milligrams": "0.000001",
@@ -153,6 +154,11 @@ _QUANTITIES: Sequence[Mapping[str, str]] = (
         "t tonne tonnes": "1000",
         "lb lbs pound pounds": "0.45359237",
         "oz ounce ounces": "0.028349523125",
+    },
+    {
+        "kph kmh": "1",
+        "mph": "1.609344",
+        "kn knot knots": "1.852",
     },
     {
         "w watt watts": "1",
@@ -178,7 +184,7 @@ _CURRENCIES: Mapping[str, int] = {
     name: place
     for place, names in enumerate(
         (
-            "$ usd dollar dollars",
+            "$ us usd dollar dollars",
             "€ eur euro euros",
             "£ gbp sterling",
             "¥ jpy yen",

@@ -119,12 +119,13 @@ def times_in(text: str) -> list[tuple[int, int, int]]:
 
 
 def has_times_of(text: str, reference: str) -> bool:
-    """Return whether a text gives the times of a reference with several of them, in another form.
+    """Return whether a text gives the times of a reference in another form.
 
     >>> has_times_of("Monday, 8 am to 5 pm", "Mo 8:00-17:00"), has_times_of("Monday, 8 am to 6 pm", "Mo 8:00-17:00")
     (True, False)
     """
-    return _has_times(reference) and times_in(text) == times_in(reference)
+    times = times_in(reference)
+    return bool(times) and times_in(text) == times
 
 
 def _has_times(stored: str) -> bool:
@@ -288,11 +289,18 @@ def _character(part: str) -> str:
 def with_designations(text: str, stored: Sequence[str], question: str) -> str:
     """Return a text in which a letter or number follows the word that its question names: "in Group A" for "in A".
 
+    A number in words after that word is written in digits.
+
     >>> with_designations("It is in B.", ["Group A"], "Which group is Delmo in?")
     'It is in Group B.'
+    >>> with_designations("It is on level two.", ["Level 1"], "What is its floor?")
+    'It is on level 2.'
     """
     own = _DESIGNATION.fullmatch(stored[0]) if stored else None
     plain = readable(text)
+    if own is not None and own["which"].isdigit():
+        what = rf"\b({re.escape(own['what'])})\s+({alternatives(number_words())})\b"
+        plain = re.sub(what, lambda match: f"{match[1]} {number_words()[match[2].lower()]}", plain, flags=re.IGNORECASE)
     if own is None or not forms_of(own["what"]) <= forms_of(question):
         return plain
     if re.search(rf"\b{re.escape(own['what'])}\W+{_DESIGNATOR}(?!\w)", plain, re.IGNORECASE):
@@ -301,6 +309,21 @@ def with_designations(text: str, stored: Sequence[str], question: str) -> str:
     pronoun = "" if own["which"] == "I" else "(?!I\\b)"
     pattern = rf"(?<![\w.,'-]){pronoun}([A-Z])(?![\w'-])(?!\s+[a-z])" if is_letter else _NUMBERED
     return re.sub(pattern, rf"{own['what']} \1", plain)
+
+
+def with_singulars(text: str, stored: Sequence[str]) -> str:
+    """Return a text with the values of a small column of single words in the singular: "Friday" for "on Fridays".
+
+    >>> with_singulars("Mondays and Fridays only", ["Friday", "Monday", "Sunday"])
+    'Monday and Friday only'
+    """
+    words = {value for value in stored if value.isalpha() and not value.endswith("s")}
+    if not stored or len(stored) > _FEW_VALUES or len(words) < len(stored):
+        return text
+    return re.sub(rf"\b({alternatives(words)})s\b", r"\1", readable(text), flags=re.IGNORECASE)
+
+
+_FEW_VALUES = 20
 
 
 def with_labels_of_numbers(text: str, question: str) -> str:

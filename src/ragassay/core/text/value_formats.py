@@ -279,7 +279,11 @@ def answer_column(
     """
     distinct = tuple(dict.fromkeys(values))
     known = AnswerFormat(answer_format) if answer_format else infer_format(distinct, kind, rows=rows)
-    other_names = dict(sorted((aliases or {}).items()))
+    given = dict(sorted((aliases or {}).items()))
+    other_names = dict(given)
+    if known in _WORDED:
+        for value, rest in _without_common_word(distinct):
+            other_names[name_key(value)] = (*other_names.get(name_key(value), ()), rest)
     return AnswerColumn(
         format=known,
         values=distinct,
@@ -288,9 +292,16 @@ def answer_column(
         aliases=other_names,
         rivals=tuple(dict.fromkeys((*distinct, *(name for names in other_names.values() for name in names)))),
         digest=content_hash(
-            [known.value, answer_format is not None, sorted(distinct), sorted(map(list, other_names.items()))]
+            [known.value, answer_format is not None, sorted(distinct), sorted(map(list, given.items()))]
         ),
     )
+
+
+def _without_common_word(values: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield values without their first word, if all of several have the same one: "Room Rosetta", "Room Babel"."""
+    parts = [value.strip().partition(" ") for value in values]
+    if len(parts) >= _FEWEST_SETS and len({first.lower() for first, *_ in parts}) == 1:
+        yield from ((value, rest) for value, (*_, rest) in zip(values, parts, strict=True) if is_name(rest) and rest[2:])
 
 
 def infer_format(values: Sequence[str], kind: AnswerKind, *, rows: int = 0) -> AnswerFormat:

@@ -331,6 +331,8 @@ def _is_rival(other: NumberMention, units: frozenset[str], listed: frozenset[Dec
 
 def _are_akin(one: NumberMention, two: NumberMention) -> bool:
     """Return whether two numbers look alike: the same number of decimals or, without units, of digits."""
+    if one.unit != two.unit and is_measure(one.unit) and is_measure(two.unit):
+        return False
     first, second = one.readings[0].as_tuple(), two.readings[0].as_tuple()
     if first.exponent != second.exponent:
         return False

@@ -72,6 +72,16 @@ def almost_names(question: Question, text: str, column: AnswerColumn) -> tuple[s
     )
 
 
+def is_surname(question: Question, text: str, word: str, column: AnswerColumn) -> bool:
+    """Whether a word of a text is the last name of the reference, alone or after a title, and of nobody else."""
+    if question.answer_kind != "text" or not (_asks_for_person(question) and holds_proper_names(column)):
+        return False
+    is_alone = word in other_names(text, known_texts(question))
+    last = [words_of(value)[-1].form for value in column.values if words_of(value)]
+    own = {words_of(reference)[-1].form for reference in question.reference_answers}
+    return is_alone and own == {fold(word)} and last.count(fold(word)) == 1
+
+
 def _asks_for_person(question: Question) -> bool:
     return not _WHO.isdisjoint(forms_of(question.question))
 

@@ -158,8 +158,9 @@ def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
     members = [(name.start, name.end) for name in names_in(whole, names_of(known))]
     spans = [(max(begin, start), end) for start, end in listing(blank, members)]
     plain = "\n".join(whole[start:end] for start, end in spans if start < end)
-    listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|(?<!\bwith )(?<!\bwith the ){0}\s*(?:,|and\b|&)"
-    names = [name for name in other_names(plain, known) if re.search(listed.format(re.escape(name)), plain)]
+    listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|(?P<before>(?:\w+\s+(?:the\s+)?)?){0}\s*(?:,|and\b|&)"
+    matches = ((name, re.search(listed.format(re.escape(name)), plain)) for name in other_names(plain, known))
+    names = [name for name, match in matches if match is not None and not _PREPOSITION.match(match["before"] or "")]
     items = (item for start, end in spans for item in _items_after_members(whole[start:end], blank[start:end], known))
     return tuple(dict.fromkeys([*names, *items]))
 
@@ -181,6 +182,7 @@ def _items_after_members(listed: str, blank: str, known: Sequence[str]) -> Itera
             yield item
 
 
+_PREPOSITION = pattern_of(any_of(word_class("prepositions")))  # "A in Rome, B in Oslo"
 _AROUND = " \t\"'“”«».:-*"
 _ITEM_END = pattern_of(rf"[,;\n]+|{any_of(word_class('coordinators'))}")
 

@@ -34,6 +34,7 @@ from ragassay.core.text.spelled_values import (
     with_days_in_digits,
     with_designations,
     with_labels_of_numbers,
+    with_singulars,
 )
 from ragassay.core.text.turns import chosen_option, own_turn, without_denials_of_others, without_signature
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
@@ -176,10 +177,13 @@ def _with_stored_values(question: Question, text: str, column: AnswerColumn) -> 
     match question.answer_kind:
         case "text":
             stored = (*question.reference_answers, *column.values)
-            return with_designations(as_stored(text, stored, column.format), stored, question.question)
+            spelled = with_designations(as_stored(text, stored, column.format), stored, question.question)
+            return with_singulars(spelled, column.values)
         case "number":
             text = with_labels_of_numbers(with_numerals_in_digits(text, question.question), question.question)
-            return with_counts_in_digits(text, question.question)
+            return with_counts_in_digits(text, question.question) if question.is_answerable else text
+        case "set":
+            return with_singulars(text, column.values)
         case "date":
             return with_days_in_digits(text)
         case _:

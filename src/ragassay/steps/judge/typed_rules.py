@@ -24,6 +24,7 @@ from ragassay.core.text.spelled_values import has_times_of, may_be_time
 from ragassay.core.text.standings import denied_clauses, is_past_or_present
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import MARGIN, Odds
+from ragassay.core.text.word_classes import negations
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
 from ragassay.steps.judge.judgments import (
     SIGNS,
@@ -40,6 +41,7 @@ from ragassay.steps.judge.name_rules import (
     holds_proper_names,
     is_abbreviated,
     is_exact,
+    is_surname,
     longer_name,
     longer_title,
     looks_alike,
@@ -210,6 +212,8 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
     if others := others or almost_names(question, text, column):
         reason = f"the answer names {in_quotes(others)}, and not {references}, the reference"
         return Judgment("wrong", reason, "other name")
+    if match.partly is not None and is_surname(question, text, match.partly, column):
+        return Judgment("right", f"the answer gives the surname {in_quotes([match.partly])}, of one person", "abridged")
     if match.partly is not None:
         return Judgment("undecided", _in_part(match.partly, references))
     return _judge_other_words(question, text, column)
@@ -242,7 +246,21 @@ def _judge_prose(question: Question, match: ValueMatch, text: str) -> Judgment:
         return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
     if not has_unfamiliar_words(question, text):
         return Judgment("wrong", "the answer only repeats the question", "repeats the question")
+    if any(_tells(text, reference) for reference in question.reference_answers):
+        return Judgment("right", f"the answer has the words of {references} in a sentence", "stated")
     return Judgment("undecided", f"the answer may give {references} in other words")
+
+
+def _tells(text: str, reference: str) -> bool:
+    """Whether a statement has the words of a reference in their order, with only function words between them."""
+    own = [word.form for word in words_of(reference) if word.form not in FUNCTION_WORDS]
+    plain = readable(text)
+    for sentence in sentences_of(plain):
+        said = [word.form for word in words_of(sentence.of(plain)) if word.form not in FUNCTION_WORDS]
+        runs = (said[at : at + len(own)] for at in range(len(said)))
+        if sentence.role is Role.STATES and not negations(sentence.of(plain)) and own in runs:
+            return True
+    return False
 
 
 _WORDS_OF_A_DENIAL = 4  # "the text does not mention it"; a longer negation may be an answer
