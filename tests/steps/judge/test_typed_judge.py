@@ -339,8 +339,8 @@ class TestConstructions:
         [
             ("It is Vera Schmidt.", "wrong"),
             ("Verena Schmid", "wrong"),
-            ("V. Schmid", "undecided"),
-            ("Schmid", "undecided"),
+            ("V. Schmid", "right"),
+            ("Schmid", "right"),
             ("Schmid, Vera", "right"),
             ("Vera Shcmid", "right"),
         ],

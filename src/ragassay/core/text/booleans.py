@@ -61,7 +61,7 @@ def _pattern() -> re.Pattern[str]:
     """Return the pattern of yes and no at the beginning or end of a sentence, and of true and false anywhere."""
     opening, anywhere = alternatives(f"{YES} {NO}".split()), alternatives(f"{_TRUE} {_FALSE}".split())
     closed = r"(?!-\w)(?=\s*(?:[^\w\s]|$))"  # not "non-destructive"
-    begin = r"(?:^|(?<=[.!?:;\n。！？])|(?<=[.!?:;*\"'(]\s))\W{0,3}?"
+    begin = rf"(?:^|(?<=[.!?:;\n。！？])|(?<=[.!?:;*\"'(]\s)|{any_of(word_class('conclusives'))}\s)\W{{0,3}}?"
     return re.compile(
         rf"{begin}(?P<opening>{opening}){closed}|(?<=\w|[,:;])\s(?P<closing>{opening})(?=\W*$)"
         rf"|\b(?P<anywhere>{anywhere})\b",

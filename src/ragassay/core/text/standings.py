@@ -240,7 +240,7 @@ def key_at(text: str, start: int, end: int, others: Iterable[Span]) -> Span | No
     last = max((each for each in others if each[1] <= start), default=(0, 0))
     if last[1] and _KEY_END.fullmatch(text, last[1], start):
         return last  # "____: ____"
-    line = max(last[1], *(text.rfind(mark, 0, start) + len(mark) for mark in _BEFORE_A_KEY))
+    line = max(last[1], *(text.rfind(mark, 0, start) + 1 for mark in _BEFORE_A_KEY))
     if (key := _KEY.fullmatch(text, max(line, start - _LONGEST_KEY), start)) is not None:
         return max(key.start(1), text.rfind(": ", line, key.end(1)) + 1), key.end(1)
     if (key := _KEY_AFTER.match(text, end, end + _LONGEST_KEY)) is None:

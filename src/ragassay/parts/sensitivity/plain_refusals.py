@@ -91,7 +91,8 @@ def refuses_in_person(answer: str) -> bool:
         return False
     denies = is_declined(sentences) and any(each.role is Role.DENIES for each in sentences)
     spoken = [each.of(plain) for each in sentences if each.role is not Role.ADVISES]
-    return (denies and any(map(_is_about_speaker, spoken))) or any(_asks_reader(each.of(plain)) for each in sentences)
+    asks = any(_asks_reader(each.of(plain)) for each in sentences) and all(map(_says_nothing_else, spoken))
+    return asks or (denies and any(map(_is_about_speaker, spoken)))
 
 
 @lru_cache(_REMEMBERED)

@@ -8,7 +8,7 @@ from ragassay.core.text import match_value
 from ragassay.core.text.booleans import read_boolean
 from ragassay.core.text.names import FUNCTION_WORDS, forms_of, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import Role, are_akin, sentences_of
+from ragassay.core.text.sentences import Role, are_akin, is_declined, sentences_of
 from ragassay.core.text.standings import Standing, denied_clauses, is_spoken, standing
 from ragassay.core.text.word_classes import (
     COMPLEMENTIZERS,
@@ -37,7 +37,9 @@ def judge_predicate(question: Question, text: str) -> Judgment:
     """
     affirms = affirms_predicate(question, text)
     if affirms is None and (
-        refuses_in_person(text) or (_is_about_sources(question, text) and is_plain_refusal(text, None, "text"))
+        refuses_in_person(text)
+        or _is_undecided(text)
+        or (_is_about_sources(question, text) and is_plain_refusal(text, None, "text"))
     ):
         return Judgment("declined", "the answer says that it does not know", "declined")
     if affirms is None:
@@ -50,6 +52,16 @@ def by_predicate(question: Question, affirms: bool) -> Judgment:
     reason = f"the answer {'affirms' if affirms else 'denies'} what is asked"
     outcome: Outcome = "right" if affirms == reference_flag(question) else "wrong"
     return Judgment(outcome, reason, "predicate")
+
+
+def _is_undecided(text: str) -> bool:
+    """Whether the speaker finally denies knowing it, whatever else is said: "I found nothing about a crane"."""
+    sentences, plain = sentences_of(readable(text)), readable(text)
+    denied = [each.of(plain) for each in sentences if each.role is Role.DENIES]
+    return is_declined(sentences) and any(is_spoken(each) and not _OPINION.search(each) for each in denied)
+
+
+_OPINION = pattern_of(any_of(OPINIONS))
 
 
 def _is_about_sources(question: Question, text: str) -> bool:
@@ -68,7 +80,8 @@ def _is_about_sources(question: Question, text: str) -> bool:
     return bool(denied) and is_english and not is_of_subject and len(words) >= _FEWEST_OTHER
 
 
-_WHETHER = pattern_of(any_of(INTERROGATIVES))
+# "If" begins a condition, unless a verb precedes it.
+_WHETHER = pattern_of(rf"(?:(?<=\w\s)|(?!{any_of(word_class('conditions'))})){any_of(INTERROGATIVES)}")
 NEGATING = frozenset(NEGATORS.split())
 _ENGLISH = re.compile(r"\b(?:the|this|that|there|of|to|for|is)\b", re.IGNORECASE)
 _FEWEST_OTHER = 2  # words
@@ -127,7 +140,7 @@ def affirms_predicate(question: Question, text: str) -> bool | None:
     sentences = sentences_of(plain)
     if len([each for each in sentences if each.role is not Role.ADVISES]) > 1:
         # "Some say that it is insured. It is not."
-        sentences = tuple(each for each in sentences if not _THAT.search(each.of(plain)))
+        sentences = tuple(each for each in sentences if not _THAT.search(each.of(plain).rpartition(": ")[2]))
     readings = {_reading(plain, each.start, each.end, stems, question_forms) for each in sentences} - {None}
     return readings.pop() if len(readings) == 1 else None
 
@@ -149,7 +162,7 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     if bare := _BARE.fullmatch(plain[start:end].strip()):
         return bare[1] is None
     places = [
-        next((word for word in words if re.match(rf"{_NEGATING_PREFIX}{re.escape(stem)}", word.form)), None)
+        next((word for word in words if _has_stem(word.form, stem)), None)
         for stem in stems
     ]
     matches = [word for word in places if word is not None]
@@ -161,7 +174,8 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
         return None
     before = re.split("[,;:]", plain[start : start + last])[-1]
     nearest = re.split("[,;:]", plain[start : start + first])[-1].split()[-_NEAR:]
-    total, near = negations(before), negations(" ".join(nearest))
+    between = plain[start + first : start + last].split()[-_NEAR:]
+    total, near = negations(before), negations(" ".join([*nearest, *between]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
     foreign = forms_of(_CONTRACTED.sub(" ", before)) - FUNCTION_WORDS - _NEGATORS - question_forms
     is_foreign = any(not any(are_akin(word, other) for other in question_forms) for word in foreign)
@@ -174,6 +188,13 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     return (total + prefixed + is_denied_after) % 2 == 0
 
 
+def _has_stem(word: str, stem: str) -> bool:
+    """Return whether a word begins with a stem, after a negating prefix, or is a form of it: "pass" of "passed"."""
+    is_form = len(word) >= _SHORTEST_FORM and stem.startswith(word)
+    return is_form or re.match(rf"{_NEGATING_PREFIX}{re.escape(stem)}", word) is not None
+
+
+_SHORTEST_FORM = 4  # letters
 _DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not available"
 _LABELED = re.compile(r"[\"'*]{0,3}\s?[:=]")  # "discontinued: false"
 _NEGATING_PREFIX = "(?:un|in|im|non|dis)?"
@@ -186,7 +207,9 @@ _CONTRACTED = re.compile(r"\b\w+n't\b")
 _NEGATORS = frozenset(NEGATORS.split())
 _SUBJECT = pattern_of(rf"_|{any_of(word_class('third_person'), DEMONSTRATIVES)}")
 _BARE = re.compile(
-    r"(?:\w+, )?(?:it|they|he|she|this|that)(?:'s| (?:is|was|are|has|does))( not|n't)?(?: indeed)?\W*", re.IGNORECASE
+    r"(?:\w+, )?(?:it|they|he|she|this|that)(?:'s| (?:is|was|are|were|has|have|had|does|do|did|can|will))( not|n't)?"
+    r"(?: indeed)?\W*",
+    re.IGNORECASE,
 )
 _NEAR = 4  # words before a predicate in which a negator negates it
 _FLAG_WORDS = frozenset(["is", "has", "was", "are", "can", "flag", "yn"])
