@@ -216,6 +216,7 @@ def _numbers_in(
     plain = readable(text)
     units = frozenset(mention.unit for mention in forms)
     listed = _numbers_of(candidates)
+    is_partial = bool(listed) and reference not in listed
     places, rounded = [], None
     for mention in every:
         is_reference = mention in equal
@@ -229,7 +230,9 @@ def _numbers_in(
             rounded, is_known = rounded or mention, True
         is_other_year = bool(measure) and not mention.unit and mention.readings[0] in LIKELY_YEARS and "" not in units
         is_rival = not (is_known or is_other_year) and (
-            _is_rival(mention, units, listed) or any(_are_akin(mention, each) for each in forms)
+            _is_rival(mention, units, listed)
+            or any(_are_akin(mention, each) for each in forms)
+            or (is_partial and _is_of_size(mention.readings[0], reference))
         )
         # If the reference is not a percentage, a percentage ("Confidence: 80%") is of another kind.
         is_unknown = not is_known and not (forms and mention.unit == "%" and "%" not in units)
@@ -329,6 +332,14 @@ def _is_rival(other: NumberMention, units: frozenset[str], listed: frozenset[Dec
     return not listed or other.readings[0] in listed or other.unit in units
 
 
+def _is_of_size(number: Decimal, reference: Decimal) -> bool:
+    """Return whether a number may be another value of a column whose values are not all known, by its size."""
+    return number * reference > 0 and abs(reference) <= _RANGE * abs(number) <= _RANGE * _RANGE * abs(reference)
+
+
+_RANGE = 10
+
+
 def _are_akin(one: NumberMention, two: NumberMention) -> bool:
     """Return whether two numbers look alike: the same number of decimals or, without units, of digits."""
     if one.unit != two.unit and is_measure(one.unit) and is_measure(two.unit):
@@ -371,6 +382,7 @@ def _dates_in(
     ]
     is_sure = any(mention.days == (reference,) for mention in mentions)
     listed = _days(candidates)
+    listed = listed if reference in listed else frozenset()  # the stored values are incomplete
     places = []
     for mention in mentions:
         is_reference = reference in mention.days
