@@ -17,7 +17,7 @@ from typing import Literal
 from ragassay.core.text.booleans import booleans_in, read_boolean
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, name_key
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import Role, Sentence, Span, follows_denial, listing, masked, restates, sentences_of
+from ragassay.core.text.sentences import Role, Sentence, Span, follows_denial, listing, masked, restates, sentences_of, whole_sentences
 from ragassay.core.text.similar_names import shared_word
 from ragassay.core.text.standings import (
     Standing,
@@ -105,11 +105,21 @@ def match_value(
     values = find_values(
         text, reference, kind, tuple(candidates), tuple(bound), scale=scale, measure=measure, question=question
     )
-    match = _match_of(text, values, forms_of(question), is_list=kind == "set")
+    match = _match_of(text, values, forms_of(_asked(question)), is_list=kind == "set")
     if match.finding != "absent" or not values.are_names:
         return match
     known = sorted({name_key(name) for name in bound} - {name_key(reference)})
     return replace(match, partly=shared_word(text, reference, others=candidates, bound=known))
+
+
+def _asked(question: str) -> str:
+    """Return the sentence of a question that asks, which is the last one with a question mark, or else the last one.
+
+    >>> _asked("I write a report on offices. In which city is it? Thank you.")
+    'In which city is it?'
+    """
+    sentences = whole_sentences(readable(question)) or ("",)
+    return next((each for each in reversed(sentences) if each.endswith("?")), sentences[-1])
 
 
 def states_value(text: str, reference: str, kind: str, *, bound: Sequence[str] = ()) -> bool:

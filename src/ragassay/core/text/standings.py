@@ -138,6 +138,19 @@ def is_dismissed(text: str, start: int, end: int, others: Iterable[Span]) -> boo
     return _OTHERWISE.search(text, begin, start) is not None
 
 
+_READER = pattern_of(any_of(word_class("second_person")))
+
+
+def is_addressed(text: str, start: int, end: int, others: Iterable[Span]) -> bool:
+    """Return whether the part of a clause before a value is about the reader: what "you said", or "your list" says.
+
+    >>> is_addressed("Your list says ____.", 15, 19, []), is_addressed("The list says ____.", 14, 18, [])
+    (True, False)
+    """
+    begin, _ = own_part(text, start, end, others)
+    return _READER.search(text, begin, start) is not None
+
+
 def denied_clauses(text: str) -> list[Span]:
     """Return the clauses that contain a negating word."""
     return [clause_at(text, *match.span()) for match in NEGATION.finditer(text)]

@@ -21,6 +21,7 @@ from ragassay.core.text.standings import (
     follows_contrast,
     follows_copula,
     has_label_of,
+    is_addressed,
     is_dismissed,
     is_past_or_present,
     is_retracted,
@@ -51,6 +52,7 @@ WEIGHTS: Mapping[str, float] = {
     "topic": 1.3,
     "attached": 0.7,
     "dismissed": -1.3,
+    "addressed": -1.0,
     "labeled": 2.5,
     "time": 3.1,
     "unlisted": -2.5,
@@ -206,6 +208,8 @@ def _evidence(
             "attached": _attached(place.about, _beside(place, places), topic, question_words),
             # "An outdated copy says ____"
             "dismissed": float(is_dismissed(blank, *span, spans)),
+            # "Your list says ____; ours says ____"
+            "addressed": float(is_addressed(blank, *span, spans)),
             "labeled": float(has_label_of(blank, span[0], question_words)),
             "unlisted": float(span in unlisted),
         }

@@ -91,6 +91,7 @@ TURNING_POINT = pattern_of(
     rf"|{any_of(DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{any_of(OTHERNESS, _ERRORS)}(?!\s+[^\w\s]*_)"
     rf"|{any_of(FIRST_PERSON, word_class('first_person_possessives'))}\s+(?:\w+\s+)?{any_of(_ERRORS)}"  # "I misread it"
     rf"|{any_of(word_class('definite_articles'))}\s+{any_of(word_class('valid'))}"
+    rf"|{any_of(COPULAS)}\s+{any_of(word_class('conclusives'))}(?=\s+[^\w\s]*_)"  # "is therefore ____"
 )
 
 
