@@ -138,6 +138,8 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             r"(?P<year>\d{4})\s*[年년]\s*(?P<day2>\d{1,2})\s*[月월]\s*(?P<day1>\d{1,2})\s*[日일]",
             rf"{day}(?:\s+day)?{of}[\s-]*{month}{of}[\s,-]*{year}",
             rf"{day}-{month}-(?P<year>\d{{2}})(?!\d)",
+            rf"\b{month}-{day}-{year}",
+            rf"(?<![\d.,/-]){year}[\s,-]+{month}[\s-]+{day}(?!\w|:\d)",
             rf"\b{month}{of}\s+{day}\s*,?{of}\s+{year}",
             r"(?<![\d.,/-])(?P<either1>\d{1,2})(?P<mark>[/.-])(?P<either2>\d{1,2})(?P=mark)(?P<year>\d{4}|\d{2})(?!\d)",
             rf"(?<![\d.,/-])(?P<either1>\d{{1,2}})(?P<mark>\.) ?(?P<either2>\d{{1,2}})\. ?{year}",

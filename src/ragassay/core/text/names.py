@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from babel import Locale
+
 from ragassay.core.text.normal_forms import normal, readable, word_pattern
 
 _ARTICLES = frozenset(["a", "an", "the"])
@@ -221,6 +223,31 @@ def equivalent_names() -> dict[str, tuple[str, ...]]:
     """Return the groups of `SAME_NAMES` by the words of each name."""
     groups = [tuple(line.split("|")) for line in SAME_NAMES]
     return {" ".join(words_of_name(name)): group for group in groups for name in group}
+
+
+def country_names(name: str) -> tuple[str, ...]:
+    """Return the names of a country in seven languages, from CLDR (package babel); empty for any other name.
+
+    >>> country_names("Egypt")[:3], country_names("Cairo")
+    (('Egypt', 'Ägypten', 'Égypte'), ())
+    """
+    return _countries().get(name_key(name), ())
+
+
+@cache
+def _countries() -> Mapping[str, tuple[str, ...]]:
+    """Return the names of each country by the key of each; a name of several countries is left out."""
+    names: dict[str, dict[str, None]] = defaultdict(dict)
+    for language in _LANGUAGES:
+        for code, name in Locale(language).territories.items():
+            if code.isalpha() and len(name) >= _SHORTEST_COUNTRY:  # "Irã" may be another word without its accent
+                names[code][name] = None
+    countries = Counter(key for each in names.values() for key in set(map(name_key, each)))
+    return {key: tuple(each) for each in names.values() for key in map(name_key, each) if countries[key] == 1}
+
+
+_SHORTEST_COUNTRY = 4  # letters
+_LANGUAGES = ("en", "de", "fr", "es", "pt", "it", "nl")
 
 
 def _inverted(name: str, words: tuple[str, ...]) -> Iterator[Spelling]:

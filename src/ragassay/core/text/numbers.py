@@ -53,8 +53,9 @@ _CURRENCY = "$€£¥₹₽₩"
 _FIGURES = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?"
 _FIGURES += r"|\d{1,3}(?:'\d{3})+(?:[.,]\d+)?|\d{1,3}(?: \d{3})++(?:[.,]\d+)?(?![\d ]*\d)|\d+(?:[.,]\d+)?|\.\d+"
 _PLACE = re.compile(
-    r"(?:(?<![\w.,])|(?<=UTC)|(?<=GMT))"
-    rf"(?P<minus>(?:(?<![\w)\]])|(?<=UTC)|(?<=GMT))-)?(?P<money>[{_CURRENCY}]\s?)?(?<!\w)(?P<minus2>-)?"
+    r"(?:(?<![\w.,])|(?<=UTC)|(?<=GMT)|(?<=\bUSD)|(?<=\bEUR)|(?<=\bGBP))"
+    rf"(?P<minus>(?:(?<![\w)\]])|(?<=UTC)|(?<=GMT))-)?(?P<money>[{_CURRENCY}]\s?)?"
+    r"(?:(?<!\w)|(?<=USD)|(?<=EUR)|(?<=GBP))(?P<minus2>-)?"
     rf"(?P<figures>{_FIGURES})"
     r"(?P<tail>[^\W\d_]+|\s?%|°)?(?![\w]|[.,:]\d)"
 )
@@ -66,7 +67,7 @@ _SAYS_NO = re.compile(r"[,;!?]\s+no[.!]?\s*$", re.IGNORECASE)
 _WORD_BEFORE = 24  # characters: the longest of these words and what may follow it
 _LIST_LINE = re.compile(r"^[ \t|]*\(?\d{1,3}(?:[.)]|[ \t]\|)(?=[ \t]+\S)", re.MULTILINE)
 # INC-92, EX24/359, doc-007; neither mid-1990 nor UTC-5
-_IDENTIFIER = re.compile(r"(?<![\w/.-])(?:[A-Z]{1,8}\d*(?:[-/.]\w*\d\w*)+|[A-Za-z]+-0\d+)(?:\.\w+)?")
+_IDENTIFIER = re.compile(r"(?<![\w/.-])(?:[A-Z]{1,8}\d*(?:[-/]\w*\d\w*)+|[A-Za-z]+-0\d+)(?:\.\w+)?")
 _STEP_LINE = re.compile(r"^\W*([^\W\d]+) (\d{1,2})(?=[:.)])", re.MULTILINE)
 _CITATION = re.compile(r"\[\^?\d{1,3}(?:\s*[,-]\s*\d{1,3})*\^?\]|【[^】\n]*】")
 _WORD = re.compile(r"[^\W\d_]+")

@@ -111,7 +111,10 @@ _FURTHER = pattern_of(
     rf"(?:{any_of(word_class('negative_adverbs'), word_class('negative_determiners'))}|n't)\s+(?:\w+\s+){{0,3}}?"
     rf"{any_of(word_class('further'))}"
 )
-_TURN = pattern_of(rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{any_of(CONTRASTS, word_class('resumptives'))}")
+# "However, ____", "It is there, though: ____"
+_TURN = pattern_of(
+    rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{any_of(CONTRASTS, word_class('resumptives'))}|,\s+{any_of(CONCESSIVES)}(?=[,.:])"
+)
 # "but as you are our customer: ____", "but I can tell you that it is ____"
 _PRESENTED = pattern_of(rf"\w:\s+\S|{any_of(COPULAS)}\s+[^\w\s]?_")
 # "Please note that ____ is in ____" states something.

@@ -66,6 +66,7 @@ _DENIED_CLAUSE = pattern_of(
     rf"(?:{any_of(DENIALS)}|{any_of(OTHERNESS, NEGATORS)}\s+(?:(?:the|to)\s+)?\w+(?:\s+to\s+\w+)?),?"
     rf"\s+{any_of(COMPLEMENTIZERS)}\s[^.;!?\n]*$"
 )
+_DENIED_VALUE = pattern_of(rf"{any_of(DENIALS)}(?:\s+\w+){{0,2}}[^\w\s]*$")  # "I ruled out ____"
 _NOT_DENIED = pattern_of(rf"{any_of(NEGATORS)}\s+(?:\w+\s+)?{any_of(DENIALS)}")  # "there is no doubt that"
 _OPEN_QUESTION = pattern_of(rf"{any_of(PRIVATIVES)}\s+{any_of(INTERROGATIVES, COMPLEMENTIZERS)}")
 _REPORTED = pattern_of(rf"{any_of(REMOTE)}[^.!?;\n]*$")
@@ -157,7 +158,7 @@ def denied_clauses(text: str) -> list[Span]:
 
 
 _CONTRAST = pattern_of(any_of(CONTRASTS, PRESENT))
-_COPULA = pattern_of(rf"(?:{any_of(COPULAS)}|[:=])\W*$")
+_COPULA = pattern_of(rf"(?:{any_of(COPULAS)}|{any_of(word_class('third_person'), DEMONSTRATIVES)}'s|[:=])\W*$")
 _SPOKEN = pattern_of(any_of(FIRST_PERSON))
 
 
@@ -174,16 +175,17 @@ def follows_copula(text: str, start: int) -> bool:
 _TEMPORAL = pattern_of(rf"(?P<past>{any_of(PAST)})|{any_of(PRESENT)}")
 
 
-def is_past_or_present(text: str, start: int, end: int) -> int:
+def is_past_or_present(text: str, start: int, end: int, others: Iterable[Span] = ()) -> int:
     """Return 1 if the nearest word of time says that the value at a place holds now, -1 if it held before, or 0.
 
-    The nearest one is the last one before the value in its clause or label, or else the first one after it.
+    The nearest one is the last one before the value in its clause or label, or else the first one after it in its own
+    part of the clause, where the text has other values.
 
     >>> text = "It used to be ____, but it is ____ now."
     >>> is_past_or_present(text, 14, 18), is_past_or_present(text, 30, 34)
     (-1, 1)
     """
-    begin, finish = clause_at(text, start, end)
+    begin, (_, finish) = clause_at(text, start, end)[0], own_part(text, start, end, others)
     label = _LABEL.search(text, max(0, start - _LONGEST_LABEL), start)
     begin = begin if label is None else label.start()
     before = [*_TEMPORAL.finditer(text, max(begin, start - _BEFORE), start)]
@@ -209,9 +211,9 @@ def standing(text: str, start: int, end: int) -> Standing:
     # The first word may be truncated ("not" of "cannot"), so it does not count.
     whole = words[1:] if begin and len(words) > _WORDS_BEFORE else words
     after = text[end : end + _BEFORE]
-    reach = NONE_BUT.sub(" ", " ".join(whole[-_WORDS_BEFORE:]))
+    reach = _NOT_DENIED.sub(" ", NONE_BUT.sub(" ", " ".join(whole[-_WORDS_BEFORE:])))
     clause = _NOT_DENIED.sub(" ", text[max(0, start - _LONGEST_CLAUSE) : start])
-    is_denied = _DENIAL.search(reach) or _DENIED_CLAUSE.search(clause)
+    is_denied = _DENIAL.search(reach) or _DENIED_VALUE.search(reach) or _DENIED_CLAUSE.search(clause)
     if _REJECTED_AFTER.match(after) or is_denied or _OPEN_QUESTION.search(reach):
         return Standing.REJECTED
     is_bracketed = any(
@@ -280,7 +282,7 @@ def has_label_of(text: str, start: int, question_words: frozenset[str]) -> bool:
 
 _PRIVATIVE = pattern_of(any_of(PRIVATIVES))
 _OR_AFTER = pattern_of(rf"['\")\]]*(?:\s\w+)?,?\s+{any_of(DISJUNCTIONS)}\s|\s*/\s*_")
-_OR_BEFORE = pattern_of(rf"(?:{any_of(DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{any_of(word_class('between'))}\s+)[^\w\s]*$")
+_OR_BEFORE = pattern_of(rf"(?:(?<=[\w,]\s){any_of(DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{any_of(word_class('between'))}\s+)[^\w\s]*$")
 
 
 def is_alternative(text: str, start: int, end: int) -> bool:
@@ -313,7 +315,8 @@ def turning_points(text: str) -> list[int]:
     return [match.start() for match in TURNING_POINT.finditer(text)]
 
 
-_RETRACTION = pattern_of(any_of(ERRORS, OTHERNESS, NEGATORS))
+# "____, not to be confused with ____" retracts nothing.
+_RETRACTION = pattern_of(rf"{any_of(ERRORS, OTHERNESS, NEGATORS)}(?!\s+{any_of(word_class('prepositions'))})")
 
 
 def is_retracted(text: str, end: int, following: int) -> bool:

@@ -13,7 +13,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerFormat, AnswerKind
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import as_text, is_blank, read_date, shortest_float32, words
-from ragassay.core.text.names import SMALL_WORDS, name_key, words_of
+from ragassay.core.text.names import SMALL_WORDS, country_names, name_key, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in, read_number
 
@@ -282,8 +282,9 @@ def answer_column(
     given = dict(sorted((aliases or {}).items()))
     other_names = dict(given)
     if known in _WORDED:
-        for value, rest in _without_common_word(distinct):
-            other_names[name_key(value)] = (*other_names.get(name_key(value), ()), rest)
+        countries = ((value, name) for value in distinct for name in country_names(value) if name != value)
+        for value, name in (*_without_common_word(distinct), *countries):
+            other_names[name_key(value)] = (*other_names.get(name_key(value), ()), name)
     return AnswerColumn(
         format=known,
         values=distinct,

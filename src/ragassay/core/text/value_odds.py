@@ -203,7 +203,7 @@ def _evidence(
             "remote": float(place.status is Standing.REMOTE),
             "copula": float(follows_copula(blank, span[0])),
             "near": place.near,
-            "time": float(is_past_or_present(blank, *span)),
+            "time": float(is_past_or_present(blank, *span, spans)),
             "topic": _repeated(topic, place.part),
             "attached": _attached(place.about, _beside(place, places), topic, question_words),
             # "An outdated copy says ____"

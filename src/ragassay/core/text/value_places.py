@@ -85,8 +85,7 @@ def find_values(
     key = name_key(reference) if question else ""
     names = [mention for mention in names_in(text, names_of(bound)) if key not in mention.names]
     if number is not None:
-        words = forms_of(question)
-        values = _numbers_in(text, number, candidates, bound, names, scale=scale, measure=measure, question_words=words)
+        values = _numbers_in(text, number, candidates, bound, names, scale=scale, measure=measure, question=question)
     elif day is not None:
         values = _dates_in(text, day, candidates, bound, names)
     return replace(values, places=_without_echoes(readable(text), values.places, readable(question)))
@@ -154,9 +153,15 @@ _CONTINUES = re.compile(r"[@\w-]|[/.#?]\w")  # of an address
 def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> Iterator[ValuePlace]:
     """Yield the places of codes with letters and digits at the same positions as the reference, or in capitals too.
 
-    They also include other letters after the same word ("Group E").
+    They also include other letters after the same word ("Group E") and, beside the reference, other email addresses and
+    another last name after the same first name.
     """
-    if lettered := _LETTERED.fullmatch(reference):
+    is_given = any(name_key(reference) in each.names for each in mentions)
+    if is_given and (full := _FULL_NAME.fullmatch(reference)):
+        pattern = rf"{re.escape(full[1])} (?!{re.escape(full[2])})[A-Z][^\W\d_]+"
+    elif is_given and "@" in reference:
+        pattern = r"[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60})+"
+    elif lettered := _LETTERED.fullmatch(reference):
         pattern = rf"(?i:{re.escape(lettered[1])})\s+[A-Z]"
     elif _WITH_DIGITS.fullmatch(reference) or _CAPITALS.fullmatch(reference):
         letter = "[A-Z]" if _CAPITALS.fullmatch(reference) else r"[^\W\d_]"
@@ -170,6 +175,7 @@ def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> 
             yield ValuePlace(start=match.start(), end=match.end(), is_reference=False, is_rival=False, is_unknown=True)
 
 
+_FULL_NAME = re.compile(r"([A-Z][^\W\d_]+) ([A-Z][^\W\d_]+)")
 _WITH_DIGITS = re.compile(r"(?=\D*\d)\S[\S ]{1,22}\S")
 _CAPITALS = re.compile(r"[A-Z]{2,8}")
 _LETTERED = re.compile(r"([^\W\d_]{2,})\s+[A-Z]")
@@ -193,7 +199,7 @@ def _numbers_in(
     *,
     scale: Decimal | None,
     measure: str,
-    question_words: frozenset[str],
+    question: str,
 ) -> ValuePlaces:
     is_year = not measure and _may_be_year(reference)
     known = {
@@ -202,7 +208,7 @@ def _numbers_in(
         for mention in numbers_in(name, years=_may_be_year(reference))
         for reading in mention.readings
     }
-    every = _quantities(text, reference, names, scale=scale, measure=measure, question_words=question_words)
+    every = _quantities(text, reference, names, scale=scale, measure=measure, question=question)
     equal = {
         mention
         for mention in every
@@ -256,20 +262,35 @@ def _quantities(
     *,
     scale: Decimal | None,
     measure: str,
-    question_words: frozenset[str],
+    question: str,
 ) -> Sequence[NumberMention]:
-    """Return the numbers of a text in the unit of a measure, without those within names and those of sources."""
+    """Return the numbers of a text in the unit of a measure, without those of names, of sources and of other rows."""
+    plain, question_words, keys = readable(text), forms_of(question), _keys(question)
     stated = [
         mention
         for mention in numbers_in(text, years=_may_be_year(reference))
         if not (_lies_within(mention, names) or (mention.unit in _OF_SOURCES and mention.unit not in question_words))
+        and (_equals(mention, reference, scale) or keys.isdisjoint(_word_before(plain, mention.start)))
     ]
-    plain, every = readable(text), _counted(stated, question_words)
+    every = _counted(stated, question_words)
     if measure or any(_equals(mention, reference, scale) for mention in every):
         return in_one_measure(plain, every, measure)
     # The unit of the reference is unknown: "3 h 1 min" may be 181.
     converted = (in_one_measure(plain, every, unit) for unit in _units_like(every))
     return next((each for each in converted if any(mention.readings[0] == reference for mention in each)), every)
+
+
+def _keys(question: str) -> frozenset[str]:
+    """Return the words before numbers of a question, with which a text names other rows: "order" of "order 12"."""
+    return frozenset(form for mention in numbers_in(question) for form in _word_before(question, mention.start))
+
+
+def _word_before(text: str, start: int) -> frozenset[str]:
+    match = _LAST_WORD.search(text, max(0, start - _NEAR), start)
+    return frozenset() if match is None else forms_of(match[1]) - FUNCTION_WORDS
+
+
+_LAST_WORD = re.compile(r"([^\W\d_]+)\W{0,3}$")
 
 
 def _counted(mentions: Sequence[NumberMention], question_words: frozenset[str]) -> Sequence[NumberMention]:

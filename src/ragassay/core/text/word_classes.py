@@ -131,5 +131,8 @@ def is_of_closed_class(word: str) -> bool:
 
 
 _CLOSED = pattern_of(
-    any_of(NEGATORS, PRIVATIVES, CONTRASTS, CONCESSIVES, DEMONSTRATIVES, PAST, PRESENT, HEDGES, COPULAS)
+    any_of(
+        *(NEGATORS, PRIVATIVES, CONTRASTS, CONCESSIVES, DEMONSTRATIVES, PAST, PRESENT, HEDGES, COPULAS),
+        *map(word_class, ("additives", "conclusives", "corrections")),
+    )
 )

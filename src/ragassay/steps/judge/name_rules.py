@@ -143,11 +143,11 @@ def longer_name(question: Question, text: str, stated: Sequence[str], column: An
     others = [
         name
         for name in other_names(text, (*question.reference_answers, *known_texts(question)))
-        if not is_of_closed_class(name)  # "Today Ribeirão do Pinhal"
+        if not (is_of_closed_class(name) or "_" in name)  # "Today Ribeirão do Pinhal", "ANSWER_START Rome"
     ]
     for name in stated:
-        runs = [rf"{re.escape(name)}(?:\s+(?:{_PARTICLE}\s+)?|-){re.escape(other)}\b\.?" for other in others]
-        runs += [rf"\b{re.escape(other)}\s+{re.escape(name)}" for other in others if not has_titles]
+        runs = [rf"{re.escape(name)}(?: +(?:{_PARTICLE} +)?|-){re.escape(other)}\b\.?" for other in others]
+        runs += [rf"\b{re.escape(other)} +{re.escape(name)}" for other in others if not has_titles]
         matches = re.finditer("|".join(runs), plain) if runs else ()
         longer = [match[0] for match in matches if not _NUMBER_OF_LINE.search(plain, 0, match.start())]
         if longer and len(longer) == plain.count(name):

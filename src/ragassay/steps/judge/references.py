@@ -25,7 +25,7 @@ from ragassay.core.text.numbers import temperature_scale
 from ragassay.core.text.quantities import is_measure
 from ragassay.core.text.sentences import Span, listing, masked, sentences_of
 from ragassay.core.text.similar_names import is_abridged
-from ragassay.core.text.standings import turning_points
+from ragassay.core.text.standings import is_spoken, turning_points
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.core.text.word_classes import any_of, pattern_of, word_class
 
@@ -178,7 +178,7 @@ def _items_after_members(listed: str, blank: str, known: Sequence[str]) -> Itera
     familiar = {word.form for each in known for word in words_of(each)} | FUNCTION_WORDS
     for (one, _), (two, item) in pairwise(each for each in items if each[0]):
         is_member = bool(one) and not one.strip("_")
-        if is_member and "__" not in two and item[:1].isupper() and not forms_of(item) <= familiar:
+        if is_member and "__" not in two and item[:1].isupper() and not (forms_of(item) <= familiar or is_spoken(item)):
             yield item
 
 

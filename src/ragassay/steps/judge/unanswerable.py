@@ -192,6 +192,8 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
             for start, end in (*_spans(numbers_in(own_question, years=True)), *_spans(dates_in(own_question)))
         }
         numbers = [each for each in numbers_in(text) if not _counts_nothing(plain, each)]
+        nothing = {each.start for each in numbers_in(text)} - {each.start for each in numbers}
+        spans = [span for span in spans if span[0] not in nothing]
         places = [*_spans(numbers), *_spans(dates_in(text))]
         spoken = [clause_at(plain, *span) for span in denied_clauses(plain) if is_spoken(plain[slice(*span)])]
         refused = [each for each in sentences_of(plain) if any(each.start <= start < each.end for start, _ in spoken)]

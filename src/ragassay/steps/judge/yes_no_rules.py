@@ -172,8 +172,8 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     ends = max(word.end for word in matches)
     if plain[start:end].rstrip().endswith("?") or _LABELED.match(plain, start + ends):
         return None
-    before = re.split("[,;:]", plain[start : start + last])[-1]
-    nearest = re.split("[,;:]", plain[start : start + first])[-1].split()[-_NEAR:]
+    before = _CLAUSE_END.split( plain[start : start + last])[-1]
+    nearest = _CLAUSE_END.split( plain[start : start + first])[-1].split()[-_NEAR:]
     between = plain[start + first : start + last].split()[-_NEAR:]
     total, near = negations(before), negations(" ".join([*nearest, *between]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
@@ -195,6 +195,7 @@ def _has_stem(word: str, stem: str) -> bool:
 
 
 _SHORTEST_FORM = 4  # letters
+_CLAUSE_END = re.compile(r"[,;:]|\s-\s")
 _DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not available"
 _LABELED = re.compile(r"[\"'*]{0,3}\s?[:=]")  # "discontinued: false"
 _NEGATING_PREFIX = "(?:un|in|im|non|dis)?"
