@@ -9,7 +9,9 @@ from ragassay.core.text.word_classes import pattern_of, word_class
 _BOXED = re.compile(r"\\(?:boxed|fbox|text|textbf|mathrm|mathbf)\{([^{}]*)\}")  # LaTeX
 _REASONING_END = pattern_of(r"</(?:think(?:ing)?|reasoning|thought)>")
 # An element before a text without tags, unless it is the answer: <scratchpad>...</scratchpad>
-_NOTES = pattern_of(rf"\A\s*<(?!\w*(?:{alternatives(word_class('labels').split())}))(\w{{1,60}})>(?:[^<]|<(?!/?\1))*</\1>(?=\s*[^\s<][^<]*\Z)")
+_NOTES = pattern_of(
+    rf"\A\s*<(?!\w*(?:{alternatives(word_class('labels').split())}))(\w{{1,60}})>(?:[^<]|<(?!/?\1))*</\1>(?=\s*[^\s<][^<]*\Z)"
+)
 # Parts are separated by section markers, and by tags at the beginning or end of a line or next to another tag.
 _INNER_TAG = r"<[a-zA-Z|/][^<>\n:@]{0,60}>"
 _BLOCK = re.compile(

@@ -17,7 +17,17 @@ from typing import Literal
 from ragassay.core.text.booleans import booleans_in, read_boolean
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, name_key
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import Role, Sentence, Span, follows_denial, listing, masked, restates, sentences_of, whole_sentences
+from ragassay.core.text.sentences import (
+    Role,
+    Sentence,
+    Span,
+    follows_denial,
+    listing,
+    masked,
+    restates,
+    sentences_of,
+    whole_sentences,
+)
 from ragassay.core.text.similar_names import shared_word
 from ragassay.core.text.standings import (
     Standing,

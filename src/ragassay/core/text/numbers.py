@@ -159,7 +159,9 @@ def _excluded_places(plain: str) -> list[tuple[int, int]]:
         places += [match.span() for match in pattern.finditer(plain)]
     lines = [match.span() for match in _LIST_LINE.finditer(plain)]
     steps = list(_STEP_LINE.finditer(plain))
-    if [(step[1], int(step[2])) for step in steps] == [(step[1], at) for at, step in enumerate(steps[:1] * len(steps), start=1)]:
+    if [(step[1], int(step[2])) for step in steps] == [
+        (step[1], at) for at, step in enumerate(steps[:1] * len(steps), start=1)
+    ]:
         lines += [step.span() for step in steps]
     return places + (lines if len(lines) > 1 else [])
 

@@ -282,7 +282,9 @@ def has_label_of(text: str, start: int, question_words: frozenset[str]) -> bool:
 
 _PRIVATIVE = pattern_of(any_of(PRIVATIVES))
 _OR_AFTER = pattern_of(rf"['\")\]]*(?:\s\w+)?,?\s+{any_of(DISJUNCTIONS)}\s|\s*/\s*_")
-_OR_BEFORE = pattern_of(rf"(?:(?<=[\w,]\s){any_of(DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{any_of(word_class('between'))}\s+)[^\w\s]*$")
+_OR_BEFORE = pattern_of(
+    rf"(?:(?<=[\w,]\s){any_of(DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{any_of(word_class('between'))}\s+)[^\w\s]*$"
+)
 
 
 def is_alternative(text: str, start: int, end: int) -> bool:

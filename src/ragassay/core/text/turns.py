@@ -74,7 +74,11 @@ def _is_another(question: str, content: str) -> bool:
 
 def _names_subject(question: str, content: str) -> bool:
     """Return whether a turn has a name or a number of the question."""
-    return any(word.written[0].isupper() or word.written.isdigit() for word in words_of(content) if word.form in forms_of(question))
+    return any(
+        word.written[0].isupper() or word.written.isdigit()
+        for word in words_of(content)
+        if word.form in forms_of(question)
+    )
 
 
 _WH = frozenset(word_class("question_words").split())

@@ -302,7 +302,9 @@ def _without_common_word(values: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield values without their first word, if all of several have the same one: "Room Rosetta", "Room Babel"."""
     parts = [value.strip().partition(" ") for value in values]
     if len(parts) >= _FEWEST_SETS and len({first.lower() for first, *_ in parts}) == 1:
-        yield from ((value, rest) for value, (*_, rest) in zip(values, parts, strict=True) if is_name(rest) and rest[2:])
+        yield from (
+            (value, rest) for value, (*_, rest) in zip(values, parts, strict=True) if is_name(rest) and rest[2:]
+        )
 
 
 def infer_format(values: Sequence[str], kind: AnswerKind, *, rows: int = 0) -> AnswerFormat:

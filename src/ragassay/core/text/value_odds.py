@@ -258,9 +258,7 @@ def _places(
     return places
 
 
-def _near_by_key(
-    blank: str, span: Span, keys: Mapping[Span, Span | None], names: Sequence[NameMention]
-) -> float:
+def _near_by_key(blank: str, span: Span, keys: Mapping[Span, Span | None], names: Sequence[NameMention]) -> float:
     """Return 1 if the key of a value names the subject of the question, -1 if another one does, 0 if none does.
 
     Of "Invoice 7: ____, invoice 8: ____", the second one is about invoice 8. A value that is a key itself is about

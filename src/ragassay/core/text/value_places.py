@@ -85,7 +85,17 @@ def find_values(
     key = name_key(reference) if question else ""
     names = [mention for mention in names_in(text, names_of(bound)) if key not in mention.names]
     if number is not None:
-        values = _numbers_in(text, number, candidates, bound, names, scale=scale, measure=measure, question=question)
+        values = _numbers_in(
+            text,
+            number,
+            candidates,
+            bound,
+            names,
+            scale=scale,
+            measure=measure,
+            question=question,
+            is_member=kind == "set",
+        )
     elif day is not None:
         values = _dates_in(text, day, candidates, bound, names)
     return replace(values, places=_without_echoes(readable(text), values.places, readable(question)))
@@ -200,6 +210,7 @@ def _numbers_in(
     scale: Decimal | None,
     measure: str,
     question: str,
+    is_member: bool,
 ) -> ValuePlaces:
     is_year = not measure and _may_be_year(reference)
     known = {
@@ -209,6 +220,8 @@ def _numbers_in(
         for reading in mention.readings
     }
     every = _quantities(text, reference, names, scale=scale, measure=measure, question=question)
+    if is_member:  # "2 documents name 12, 15 and 19"
+        every = [each for each in every if _equals(each, reference, scale) or not each.unit or is_measure(each.unit)]
     equal = {
         mention
         for mention in every

@@ -161,10 +161,7 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     words = words_of(plain[start:end])
     if bare := _BARE.fullmatch(plain[start:end].strip()):
         return bare[1] is None
-    places = [
-        next((word for word in words if _has_stem(word.form, stem)), None)
-        for stem in stems
-    ]
+    places = [next((word for word in words if _has_stem(word.form, stem)), None) for stem in stems]
     matches = [word for word in places if word is not None]
     if not matches or len(matches) < len(places):
         return None
@@ -172,8 +169,8 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     ends = max(word.end for word in matches)
     if plain[start:end].rstrip().endswith("?") or _LABELED.match(plain, start + ends):
         return None
-    before = _CLAUSE_END.split( plain[start : start + last])[-1]
-    nearest = _CLAUSE_END.split( plain[start : start + first])[-1].split()[-_NEAR:]
+    before = _CLAUSE_END.split(plain[start : start + last])[-1]
+    nearest = _CLAUSE_END.split(plain[start : start + first])[-1].split()[-_NEAR:]
     between = plain[start + first : start + last].split()[-_NEAR:]
     total, near = negations(before), negations(" ".join([*nearest, *between]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
@@ -183,18 +180,21 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     # A distant negator ("The documents do not say ...") negates another predicate, unless there are two.
     if _EMBEDDED.search(before) or is_remote or is_of_another or (total == 1 and not near):
         return None
-    prefixed = sum(not word.form.startswith(stem) for word, stem in zip(matches, stems, strict=True))
+    prefixed = sum(not _is_form(word.form, stem) for word, stem in zip(matches, stems, strict=True))
     is_denied_after = _DENIED_AFTER.match(plain, start + ends) is not None
     return (total + prefixed + is_denied_after) % 2 == 0
 
 
 def _has_stem(word: str, stem: str) -> bool:
     """Return whether a word begins with a stem, after a negating prefix, or is a form of it: "pass" of "passed"."""
-    is_form = len(word) >= _SHORTEST_FORM and stem.startswith(word)
-    return is_form or re.match(rf"{_NEGATING_PREFIX}{re.escape(stem)}", word) is not None
+    return _is_form(word, stem) or re.match(rf"{_NEGATING_PREFIX}{re.escape(stem)}", word) is not None
 
 
-_SHORTEST_FORM = 4  # letters
+def _is_form(word: str, stem: str) -> bool:
+    return word.startswith(stem) or (stem.startswith(word) and stem[len(word) :] in _ENDINGS)
+
+
+_ENDINGS = ("s", "d", "ed", "es", "ing")
 _CLAUSE_END = re.compile(r"[,;:]|\s-\s")
 _DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not available"
 _LABELED = re.compile(r"[\"'*]{0,3}\s?[:=]")  # "discontinued: false"
