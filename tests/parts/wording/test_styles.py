@@ -130,7 +130,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             "How many projects are recorded for the client [client.name]?",
         ),
         (
-            replace(PROJECTS, conditions=(replace(CLIENT, label="type", relation="as"),)),
+            replace(PROJECTS, conditions=(replace(CLIENT, label="type", relation="property"),)),
             "How many projects are of the type [client.name]?",
         ),
         (

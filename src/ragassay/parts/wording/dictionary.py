@@ -128,6 +128,9 @@ def _lexicon() -> _Lexicon:
             _READERS[kind](lexicon, lemma, [each.split("/") for each in forms])
         elif kind == "adj":
             proper[lemma.lower()] = lemma
+    for verb in {*lexicon.bases.values()} & lexicon.bases.keys():
+        if lexicon.bases[verb] in {verb.removesuffix("d"), verb.removesuffix("ed")} - {verb}:
+            lexicon.speech[verb] &= ~(Speech.PAST | Speech.PARTICIPLE)  # to feed, which is not what was "fee'd"
     for adjective in proper.keys() - lexicon.speech.keys():
         lexicon.add(adjective, Speech.ADJECTIVE | Speech.NOUN)
         lexicon.proper[adjective] = proper[adjective]
@@ -620,7 +623,12 @@ def is_activity(noun: str) -> bool:
 
     >>> is_activity("inspection"), is_activity("resurfacing"), is_activity("treatment"), is_activity("instrument")
     (True, True, True, False)
+    >>> is_activity("call-out"), is_activity("co-owner")
+    (True, False)
     """
+    verb, _, particle = noun.partition("-")
+    if is_particle(particle) and Speech.VERB in speech(verb):
+        return True
     is_derived = not noun.endswith("ment") or Speech.VERB in speech(noun.removesuffix("ment"))
     return is_derived and len(noun) > _LONGEST_ROOT and noun.endswith(("ing", "ion", "ment"))
 

@@ -32,6 +32,7 @@ from ragassay.parts.wording.dictionary import (
     ends_in_preposition,
     head,
     infinitive,
+    is_activity,
     is_agent,
     is_kind,
     is_noun,
@@ -205,7 +206,8 @@ def bare(text: str) -> str:
 def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     attribute = ask.target.partition(" of the ")[0]
     key = with_unit(ask.target, ask.unit)
-    noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else _own_joint(ask))
+    joint = _own_joint(ask)
+    noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else joint)
     if any(condition.relation == "member" for condition in ask.conditions):
         noun = f"the {key}{after_noun(ask.conditions)}"
     if ask.answer_kind == "set":
@@ -216,7 +218,12 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         return question, question, noun, key
     things = ask.target.removeprefix("number of ")
     is_had = is_plural(things) and not is_long_label(ask.target) and " of the " not in ask.target
-    if things != ask.target and is_had and _own_joint(ask) == "of":
+    is_recorded = joint == "recorded for" and not ends_in_participle(things)
+    if is_recorded or (is_had and things != ask.target and ask.is_event and ask.conditions[0].is_code):
+        counted = f"how many {things}" if things != ask.target else f"what {key}"
+        question = f"{counted} {'were' if is_plural(things) else 'was'} recorded for {topic}"
+        return question, question, noun, key
+    if things != ask.target and is_had and joint == "of":
         do, has = ("did", "had") if ask.is_event else ("does", "has")
         return f"how many {things} {do} {topic} have", f"how many {things} {topic} {has}", noun, key
     if things != ask.target and ends_in_participle(things) and " of the " not in things:
@@ -273,9 +280,8 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
         return None
     if is_alone and name.is_person and head(ask.target).endswith(("ion", "ty")):  # an association, a society
         return f"{which} does {topic} belong to", f"{which} {topic} belongs to", noun
-    if (is_alone and name.is_person) or (ask.is_event and _is_by_name(ask)):  # a fault is recorded for a cable
-        state = "assigned to" if name.is_person else "recorded for"
-        return f"{which} is {topic} {state}", f"{which} {topic} is {state}", noun
+    if is_alone and name.is_person:
+        return f"{which} is {topic} assigned to", f"{which} {topic} is assigned to", noun
     return f"{which} is recorded for {topic}", f"{which} is recorded for {topic}", noun
 
 
@@ -287,7 +293,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
         return _done_by(ask, label, topic)
     *before, last = label.split()
     if before and ends_in_preposition(last) and not is_particle(last):  # certified until
-        question, clause = _verb(topic, " ".join(before))
+        question, clause = _verb(topic, " ".join(before), be="is" if last == "until" else "was")
         return f"{last} when {question}", f"{last} when {clause}", f"the date {last} which {clause}", label
     thing, verb = thing_and_verb(label)
     subject = belonging_to(thing, topic) if thing else topic
@@ -458,6 +464,8 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
 def _predicate(ask: Ask) -> str:
     """Return the last condition as a predicate, in the past tense for events: "had at most [..] spectators"."""
     predicate = as_predicate(ask.conditions[-1])
+    if predicate.startswith("are dated ") and is_activity(head(ask.target)):
+        return predicate.replace("are dated", "took place", 1)
     return f"had {predicate.removeprefix('have ')}" if ask.is_event and predicate.startswith("have ") else predicate
 
 
