@@ -92,13 +92,28 @@ class Words:
 def words() -> Words:
     """Return the words missing in the dictionary; the file is read on first use."""
     text = resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
-    fields: dict[str, Any] = {
-        name: frozenset(value.split()) if isinstance(value, str) else value
-        for name, value in tomllib.loads(text).items()
-    }
-    fields["units"] |= fields["currencies"]
-    fields["measures"] = {unit: measured.split() for unit, measured in fields["measures"].items()}
-    return Words(**fields)
+    fields: dict[str, Any] = {name: _entries(value) for name, value in tomllib.loads(text).items()}
+    fields["spelled"] |= {word: word.upper() for word in fields.pop("acronyms")}
+    units = fields["units"]
+    fields["scales"] |= {symbol: unit for symbol, unit in units.items() if unit in _SCALES}
+    times = {"h": "hour", "m": "minute", "s": "second"}  # flow_lpm
+    rates = {f"{symbol}p{time}": f"{units[symbol]} per {times[time]}" for symbol in ("l", "m", "t") for time in times}
+    fields["units"] = rates | units | fields["currencies"]
+    measures: dict[str, list[str]] = {}
+    for measured, several in fields["measures"].items():
+        for unit in several.split(", "):
+            measures.setdefault(unit, []).append(measured)
+    return Words(**fields | {"measures": measures})
+
+
+_SCALES = frozenset(["thousands", "millions", "billions"])
+
+
+def _entries(value: Any) -> Any:
+    """Return the entries of a paragraph: words, or a word and what it stands for before each comma."""
+    if not isinstance(value, str):
+        return value
+    return dict(each.split(maxsplit=1) for each in value.split(",")) if "," in value else frozenset(value.split())
 
 
 def phrase(label: str) -> str:
