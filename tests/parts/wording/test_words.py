@@ -52,6 +52,7 @@ class TestTokens:
         ("name", "words", "unit"),
         [
             ("loa_m", ["loa"], "meters"),
+            ("flow_lpm", ["flow"], "liters per minute"),
             ("duration_min", ["duration"], "minutes"),
             ("revenue_m_usd", ["revenue"], "millions of US dollars"),
             ("milliseconds", ["duration"], "milliseconds"),
@@ -136,6 +137,10 @@ class TestDictionary:
         ("diameter_m", "number", [8.5, 14.5], "diameter", "noun", "high"),
         ("rated_min", "number", [30, 45], "rated time", "noun", "high"),
         ("employed_since", "date", DAYS, "employed", "participle", "high"),
+        ("member_since", "date", DAYS, "member since", "participle", "high"),
+        ("warranty_until", "date", DAYS, "warranty expiry date", "noun", "high"),
+        ("permit_valid_until", "date", DAYS, "permit expiry date", "noun", "high"),
+        ("bonded_until", "date", DAYS, "bonded until", "participle", "high"),
         ("licence_expires", "date", DAYS, "licence expires", "participle", "high"),
         ("relined_yr", "number", YEARS, "relined", "participle", "high"),
         ("field_cultivar", "text", [], "field cultivar", "noun", "low"),

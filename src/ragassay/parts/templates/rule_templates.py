@@ -293,7 +293,7 @@ def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
 
 _EXTREMES = frozenset(["maximum", "minimum", "first", "last", "earliest", "latest"])
 _ORDINALS = frozenset(
-    ["number", "no", "code", "status", "sequence", "position", "index", "rank", "version", "latitude", "longitude"]
+    "number no code status sequence position index rank version latitude longitude since".split()  # or a state
 )
 
 

@@ -109,6 +109,7 @@ def label_of(
     own = _without_name(own) if is_person else own
     if kind == "boolean":
         return _of_flag(own)
+    own = _until(own) if kind == "date" else own
     if kind == "date" and is_event_of(own, entity):
         return Label(text="date", form="noun")
     label = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
@@ -229,7 +230,7 @@ def _of_flag(parts: Sequence[str]) -> Label:
         is_sure = all(map(is_known, rest)) and _fits(first, rest)
         # Things are a paramedic or a bus route, but they have a quota.
         if is_sure and first in known.be and len(rest) == 1 and is_noun(rest[0]) and not rest[0].endswith(DOERS):
-            return Label(text=f"{first} “{spelled(rest)}”", form="statement")
+            return Label(text=f"{first} “{spelled(rest)}”", form="statement", confidence="low")
         if is_sure:
             return Label(text=spelled(parts), form="statement")
         quoted = spelled(rest if first in known.have else parts)
@@ -270,6 +271,8 @@ def _event(
     if entity.endswith(_ABSTRACT) and _own_event(parts) in _LIVES:
         unit = "year" if is_year else "date"
         return Label(text=f"{unit} of {_LIVES[_own_event(parts)]}", form="noun") if kind != "text" else None
+    if parts[-1] == "since" != parts[0] and kind != "text" and all(map(is_known, parts)) and not is_event(parts[-2]):
+        return Label(text=spelled(parts), form="participle")  # a member since
     is_birth = "birth" in parts and {*parts} <= _BIRTH and (kind == "date" or is_year)
     own = ["born"] if is_birth else [*parts]
     after: list[str] = []
@@ -303,6 +306,13 @@ def _event(
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
     return Label(text=spelled([*own, *after]), form="participle")
+
+
+def _until(parts: list[str]) -> list[str]:
+    """Return the words for the last day of something as its expiry date: "licence valid until", "warranty until"."""
+    own = parts[:-1] if parts[-1] == "until" else []
+    own = own[:-1] if own[-1:] == ["valid"] else own
+    return [*own, "expiry", "date"] if own and is_noun(own[-1]) and not is_participle(own[-1]) else parts
 
 
 def _own_event(parts: Sequence[str]) -> str:

@@ -289,9 +289,11 @@ _DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
 
 
 def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
+    *before, last = label.split()
+    if last == "since":
+        return _since(ask, " ".join(before), topic)
     if ask.answer_kind != "date" and ends_in_preposition(label):
         return _done_by(ask, label, topic)
-    *before, last = label.split()
     if before and ends_in_preposition(last) and not is_particle(last):  # certified until
         question, clause = _verb(topic, " ".join(before), be="is" if last == "until" else "was")
         return f"{last} when {question}", f"{last} when {clause}", f"the date {last} which {clause}", label
@@ -301,6 +303,19 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     key = " ".join(filter(None, [thing, base(verb), unit] if is_present_tense(verb) else [unit, thing, verb]))
     question, clause = _verb(subject, verb, be="were" if thing and is_plural(thing) else "was")
     return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
+
+
+def _since(ask: Ask, state: str, topic: str) -> tuple[str, str, str, str]:
+    """Return the phrases for the first day of a state: since when somebody has been a member, or active."""
+    state = state if is_quality(state.rpartition(" ")[2]) else with_article(state)
+    unit = "year" if ask.answer_kind == "number" else "date"
+    clause = f"{topic} has been {state}"
+    return (
+        f"since when has {topic} been {state}",
+        f"since when {clause}",
+        f"the {unit} since which {clause}",
+        ask.target,
+    )
 
 
 def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
