@@ -371,7 +371,7 @@ def owner_words(
     relation = reference_relation(reference, label, table, target, tables)
     if relation in {"as", "had", "with"} and (words := _agent_words(label, table, target)) is not None:
         return words, "by"
-    if relation == "had" and done_by(label) is not None:
+    if relation in {"had", "with"} and done_by(label) is not None:
         return label, "as"
     if target.label == "date" and is_participle(label):
         return f"{label} on", "by"
@@ -386,14 +386,16 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     starter that is kept by somebody is a thing.
     """
     noun, verb = head(table.label), done_by(label)
-    is_kept = any(column.form == "participle" and column.label.endswith(" by") for column in target.columns)
+    is_kept = not is_person(target) and any(
+        column.form == "participle" and column.label.endswith(" by") for column in target.columns
+    )
     if verb is None or is_person(table) or is_kept or noun.endswith(DOERS[:1]):
         return None
+    is_action = is_activity(noun) or happens(table, table.label)
     if any(is_activity(word) and is_event_of([verb], word) for word in table.label.split()):
-        return "carried out by"  # the tuner of a tuning visit
+        return "carried out by" if is_action else None  # an inspection, but not a growing bed
     is_occupation = label == target.label and Speech.VERB in speech(label)  # a skipper does not only skipper
-    is_unsure = is_activity(noun) or happens(table, table.label) or is_occupation
-    return None if is_person(target) and is_unsure else f"{verb} by"
+    return None if is_action or (is_person(target) and is_occupation) else f"{verb} by"
 
 
 def _is_site(table: DatabaseTable) -> bool:

@@ -124,9 +124,7 @@ def is_natural(ask: Ask) -> bool:
         return all(_is_said_of_one(each, ask.entity) for each in rest)
     owner, *others = ask.conditions
     thing, verb = thing_and_verb(ask.target)
-    last = verb.rpartition(" ")[2]
-    is_limit = " " in verb and ends_in_preposition(last) and last not in _OF_A_DAY and not is_particle(last)
-    if ask.form == "participle" and (thing or is_limit):
+    if ask.form == "participle" and (thing or _is_limit(verb)):
         return False
     if others and (owner.relation == "for" or not all(map(_is_simple, others))):
         return False
@@ -147,8 +145,15 @@ def _has_clear_extremes(ask: Ask, owner: QuestionCondition) -> bool:
 
 def _is_simple(condition: QuestionCondition) -> bool:
     """Return whether a comparison is about an event or a plain property, or about what a person did."""
-    is_done = condition.is_person and ends_in_participle(condition.label)
-    return condition.form == "participle" or is_done or _is_plain_property(condition.label)
+    if condition.form == "participle":
+        return not _is_limit(condition.label)
+    return (condition.is_person and ends_in_participle(condition.label)) or _is_plain_property(condition.label)
+
+
+def _is_limit(verb: str) -> bool:
+    """Return whether a day only limits what a verb states: permitted until."""
+    last = verb.rpartition(" ")[2]
+    return " " in verb and ends_in_preposition(last) and last not in _OF_A_DAY and not is_particle(last)
 
 
 def _is_plain_property(label: str) -> bool:

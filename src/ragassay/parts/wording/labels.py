@@ -14,6 +14,7 @@ from ragassay.parts.wording.dictionary import (
     ends_in_preposition,
     head,
     infinitive,
+    is_agent,
     is_countable,
     is_event,
     is_gradable,
@@ -112,7 +113,9 @@ def label_of(
     own = _until(own) if kind == "date" else own
     if kind == "date" and is_event_of(own, entity):
         return Label(text="date", form="noun")
-    label = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
+    label = _since(own, kind) or _event(
+        own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity
+    )
     if label is None and len(own) > 1 and kind == "number" and is_event_of(own[-1:], entity):
         rest, of_rest = split_unit(own[:-1])
         own, unit = (rest, of_rest) if of_rest else (own, unit)  # for example, the tonnes ordered of an order
@@ -168,6 +171,8 @@ def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> l
 
 def is_event_of(parts: Sequence[str], entity: str) -> bool:
     """Return whether words only repeat the event that the table records: the dock date of a docking."""
+    if entity.endswith("ee") or is_agent(head(entity)):
+        return False  # an employee is not the day of being employed
     done = [participle(word) or word for word in parts if word not in words().ending]
     is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
     verb = infinitive(done[0]) if is_done else ""
@@ -230,9 +235,10 @@ def _of_flag(parts: Sequence[str]) -> Label:
         is_sure = all(map(is_known, rest)) and _fits(first, rest)
         # Things are a paramedic or a bus route, but they have a quota.
         if is_sure and first in known.be and len(rest) == 1 and is_noun(rest[0]) and not rest[0].endswith(DOERS):
-            return Label(text=f"{first} “{spelled(rest)}”", form="statement", confidence="low")
+            is_said = is_quality(rest[0])  # other nouns are quoted
+            return Label(text=f"{first} “{spelled(rest)}”", form="statement", confidence="high" if is_said else "low")
         if is_sure:
-            return Label(text=spelled(parts), form="statement")
+            return Label(text=spelled(parts), form="statement", confidence=_flag_confidence(parts))
         quoted = spelled(rest if first in known.have else parts)
         return _of_flag(rest) if first in known.be else Label(text=quoted, form="quoted", confidence="low")
     if not rest and is_quality(first):
@@ -243,10 +249,14 @@ def _of_flag(parts: Sequence[str]) -> Label:
     if rest and speech(first) & Speech.PREPOSITION and is_noun(rest[-1]) and all(map(is_known, parts)):
         return Label(text=f"is {spelled(parts)}", form="statement")
     if (is_phrasal or (is_quality(parts[-1]) and not is_noun(parts[-1]))) and all(map(is_known, parts)):
-        is_done_to_part = is_participle(parts[-1]) and rest and Speech.NOUN in speech(parts[-2])  # such as invoice paid
-        confidence: Confidence = "low" if is_done_to_part else "high"
-        return Label(text=f"is “{spelled(parts)}”", form="statement", confidence=confidence)
+        return Label(text=f"is “{spelled(parts)}”", form="statement", confidence=_flag_confidence(parts))
     return Label(text=spelled(parts), form="quoted", confidence="low")
+
+
+def _flag_confidence(parts: Sequence[str]) -> Confidence:
+    """Return low confidence for what was done to a part of a row: invoice paid, night diving allowed."""
+    is_done_to_part = len(parts) > 1 and is_participle(parts[-1]) and is_noun(parts[-2])
+    return "low" if is_done_to_part else "high"
 
 
 def _fits(verb: str, rest: Sequence[str]) -> bool:
@@ -271,8 +281,6 @@ def _event(
     if entity.endswith(_ABSTRACT) and _own_event(parts) in _LIVES:
         unit = "year" if is_year else "date"
         return Label(text=f"{unit} of {_LIVES[_own_event(parts)]}", form="noun") if kind != "text" else None
-    if parts[-1] == "since" != parts[0] and kind != "text" and all(map(is_known, parts)) and not is_event(parts[-2]):
-        return Label(text=spelled(parts), form="participle")  # a member since
     is_birth = "birth" in parts and {*parts} <= _BIRTH and (kind == "date" or is_year)
     own = ["born"] if is_birth else [*parts]
     after: list[str] = []
@@ -306,6 +314,12 @@ def _event(
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
     return Label(text=spelled([*own, *after]), form="participle")
+
+
+def _since(parts: Sequence[str], kind: AnswerKind) -> Label | None:
+    """Return the label of the first day or year of a state: a member since; None for other words."""
+    is_state = parts[-1] == "since" != parts[0] and kind != "text" and all(map(is_known, parts))
+    return Label(text=spelled(parts), form="participle") if is_state and not is_event(parts[-2]) else None
 
 
 def _until(parts: list[str]) -> list[str]:
@@ -400,10 +414,13 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
     is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
     is_quality_alone = is_alone and Speech.ADJECTIVE in speech(own[0])  # such as "net" in kilograms, "weekly" in hours
-    is_room = is_alone and _measure(unit) in {"area", "volume", "content"} and own[0] not in _all_measured()
+    is_room = is_alone and _measure(unit) in _OF_STUFF and own[0] not in _all_measured()
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # such as "water" in liters
     is_quality_alone = is_quality_alone or is_room
     return is_done or is_phrasal or is_quality_alone or not is_whole
+
+
+_OF_STUFF = frozenset(["area", "volume", "content", "weight", "mass"])  # measures that need a noun: the water weight
 
 
 def _is_cut(parts: Sequence[str], unit: str | None) -> bool:
