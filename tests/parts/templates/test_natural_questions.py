@@ -520,3 +520,33 @@ def test_amounts_of_what_was_done_and_of_recorded_events_have_no_clear_extremes(
     assert "what is the minimum height in meters of any figure sculpted by [skipper.name]" in salvage
     assert not any("price paid for any" in each or "paid price" in each for each in salvage)
     assert not any("any recovery recorded for" in each for each in salvage)
+
+
+def test_a_row_that_goes_by_a_number_keeps_its_noun(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE clerk (clerk_no TEXT PRIMARY KEY, born DATE);
+        INSERT INTO clerk VALUES ('1001', '1980-02-03'), ('1002', '1990-05-06'), ('1003', '1985-08-09');
+        CREATE TABLE permit (
+            permit_no TEXT PRIMARY KEY, issued_by TEXT REFERENCES clerk (clerk_no), draught_m REAL, cur_cd TEXT
+        );
+        INSERT INTO permit VALUES ('P-1', '1001', 1.5, 'EUR'), ('P-2', '1001', 2.5, 'USD'), ('P-3', '1002', 3.5, 'EUR');
+    """
+    asked = questions(script, tmp_path)
+    assert "how many permits were issued by clerk [clerk.clerk_no]" in asked
+    assert "what is the draught in meters of permit [permit.permit_no]" in asked
+    assert "what is the currency code of permit [permit.permit_no]" in asked
+
+
+def test_events_are_recorded_for_a_person_who_has_things(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE member (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        INSERT INTO member VALUES (1, 'Ashok Nair'), (2, 'Declan Hurley'), (3, 'Tiago Reis'), (4, 'Amina Yusuf'),
+            (5, 'Oyvind Brekke');
+        CREATE TABLE visit (id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES member (id), visit_date DATE);
+        INSERT INTO visit VALUES (1, 1, '2022-01-08'), (2, 1, '2022-02-08'), (3, 2, '2022-03-08');
+        CREATE TABLE boat (id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES member (id), name TEXT UNIQUE);
+        INSERT INTO boat VALUES (1, 1, 'Amber Tern'), (2, 1, 'Lady Max'), (3, 2, 'Blue Heron');
+    """
+    asked = questions(script, tmp_path)
+    assert "how many visits are recorded for [member.name]" in asked
+    assert "how many boats does [member.name] have" in asked

@@ -370,11 +370,13 @@ def owner_words(
     """Return the label and the relation of a referenced row: "at the" place with a latitude, "ordered on" a date."""
     relation = reference_relation(reference, label, table, target, tables)
     if relation in {"as", "had", "with"} and (words := _agent_words(label, table, target)) is not None:
-        return words, "by"
+        label, relation = words, "by"
     if relation in {"had", "with"} and done_by(label) is not None:
         return label, "as"
     if target.label == "date" and is_participle(label):
         return f"{label} on", "by"
+    if relation == "by" and not _has_words_as_name(target):
+        return f"{label} {target.label}", relation  # approved by employee 1001
     is_at = relation in {"for", "holds"} and _is_site(target)
     return (f"at the {label}", "by") if is_at else (label, relation)
 

@@ -413,7 +413,8 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
     is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
-    is_quality_alone = is_alone and Speech.ADJECTIVE in speech(own[0])  # such as "net" in kilograms, "weekly" in hours
+    is_extent = _measure(unit) == "length" and is_noun(own[0])  # such as a swell
+    is_quality_alone = is_alone and Speech.ADJECTIVE in speech(own[0]) and not is_extent  # "net" in kilograms
     is_room = is_alone and _measure(unit) in _OF_STUFF and own[0] not in _all_measured()
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # such as "water" in liters
     is_quality_alone = is_quality_alone or is_room

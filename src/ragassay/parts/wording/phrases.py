@@ -438,7 +438,7 @@ def _of_several(ask: Ask) -> Phrases:
 def _has(owner: QuestionCondition, ask: Ask) -> bool:
     """Return whether rows are what their owner "has": cranes of a depot, but not what happened for a machine."""
     is_in_place = is_place(owner.label) and not owner.is_code
-    is_had = owner.relation in {"holds", "had"} or (owner.relation == "of" and not ask.is_event)
+    is_had = owner.relation == "holds" or (owner.relation in {"had", "of"} and not ask.is_event)
     return is_had and not is_owner(owner) and not is_in_place
 
 
@@ -448,7 +448,8 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     if is_owner(owner) and others:
         clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {_predicate(ask)}"
         return clause, clause
-    if not others and (owner.relation == "from" or is_owner(owner) or _has(owner, ask)) and not is_place(owner.label):
+    is_had = _has(owner, ask) or (is_owner(owner) and not ask.is_event)  # visits are recorded for somebody
+    if not others and (owner.relation == "from" or is_had) and not is_place(owner.label):
         row = row_by_name(owner)
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     place = after_noun(conditions)
