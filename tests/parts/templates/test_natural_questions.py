@@ -550,3 +550,8 @@ def test_events_are_recorded_for_a_person_who_has_things(tmp_path: Path) -> None
     asked = questions(script, tmp_path)
     assert "how many visits are recorded for [member.name]" in asked
     assert "how many boats does [member.name] have" in asked
+
+
+def test_a_whole_word_beside_an_abbreviation_is_a_role(tmp_path: Path) -> None:
+    asked = questions(VAULT.replace("own_cust_nbr", "home_cust_nbr"), tmp_path)
+    assert "what is the home customer of job [fact_job.job_no]" in asked

@@ -367,15 +367,6 @@ def is_passive(verb: str) -> bool:
     return any(may_be_participle(word) and word not in words().intransitive for word in verb.split())
 
 
-def is_present(verb: str) -> bool:
-    """Return whether a verb is in the present tense: "expires", but not "expired" or "laid".
-
-    >>> is_present("expires"), is_present("laid"), is_present("seats")
-    (True, False, False)
-    """
-    return speech(verb.rsplit(" ", maxsplit=1)[-1]) == Speech.THIRD
-
-
 def ends_in_preposition(label: str) -> bool:
     """Return whether a label needs an object after it: "approved by", "sold to"."""
     return label.rsplit(" ", maxsplit=1)[-1] in words().prepositions

@@ -22,7 +22,6 @@ from ragassay.parts.wording.dictionary import (
     is_noun,
     is_participle,
     is_plural,
-    is_present,
     is_quality,
     may_be_participle,
     participle,
@@ -291,7 +290,7 @@ def _event(
         if len(own) > 1 and own[0] in ending and is_event(own[-1]):
             own.pop(0)
         own = [participle(own[0]) or own[0]] if len(own) == 1 < len(parts) else own  # for example, the weigh date
-        is_sure = is_event(own[-1]) or (len(own) > 1 and is_present(own[-1]))
+        is_sure = is_event(own[-1])
         is_dated = parts[-1] in words().ending  # for example, rung on, bent at, the date left
         is_sure = is_sure or (len(own) == 1 < len(parts) and is_dated and may_be_participle(own[0]))
         is_now = Speech.THIRD in speech(own[-1]) and (len(own) > 1 or parts[-1] in {"on", "at"})

@@ -4,6 +4,7 @@ import re
 from dataclasses import asdict, dataclass, replace
 
 from ragassay.core.records import Ask, QuestionCondition
+from ragassay.parts.wording.checks import without_brackets
 from ragassay.parts.wording.condition_phrases import (
     RECORDED,
     after_noun,
@@ -85,27 +86,20 @@ def phrases(ask: Ask) -> Phrases:
     >>> phrases(ask).question
     'when was the keel of the ship [ship.name] laid'
     """
-    ask = _without_owner_in_target(without_brackets(ask))
+    ask = _without_owner_in_target(plain_ask(ask))
     parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
     parts = replace(parts, brief=(parts.noun or "").removeprefix("the "))
     return replace(parts, **own_words(ask, asdict(parts))) if ask.question or ask.plurals else parts
 
 
-_BRACKETS = str.maketrans("[]{}", "()()")
-
-
-def without_brackets(ask: Ask) -> Ask:
-    """Return a question with normalized spaces and no brackets in labels, since brackets mark placeholders."""
-
-    def plain(label: str) -> str:
-        return " ".join(label.translate(_BRACKETS).split())
-
+def plain_ask(ask: Ask) -> Ask:
+    """Return a question without brackets in its labels."""
     return replace(
         ask,
-        target=plain(ask.target),
-        entity=plain(ask.entity),
-        related=tuple(map(plain, ask.related)),
-        conditions=tuple(replace(condition, label=plain(condition.label)) for condition in ask.conditions),
+        target=without_brackets(ask.target),
+        entity=without_brackets(ask.entity),
+        related=tuple(map(without_brackets, ask.related)),
+        conditions=tuple(replace(each, label=without_brackets(each.label)) for each in ask.conditions),
     )
 
 
@@ -370,7 +364,9 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
             return _marked(rest.strip("“”"), topic)
         if Speech.GERUND in speech(head(rest)) and not is_quality(rest):
             return _marked(rest, topic)  # ambiguous, such as "mass" (stranding) or "open"
-        predicate = rest if is_quality(rest.split()[-1]) else with_article(rest)
+        last = rest.split()[-1]
+        is_state = is_quality(last) or Speech.ADVERB in speech(last)  # bolted down
+        predicate = rest if is_state else with_article(rest)
         return f"{be} {topic} {predicate}", f"whether {topic} {be} {predicate}", rest
     if first in known.have:
         if is_participle(rest.split()[-1]) or not head(rest):

@@ -639,7 +639,7 @@ def reference_label(reference: Reference, target: str) -> str:
 def _is_stump(word: str, name: str) -> bool:
     """Return whether a word of a column name may be an abbreviation."""
     others = {part.lower() for part in re.split(r"[\W_]+", name)} - {word, "no"}
-    return len(word) <= _STUMP and not others.isdisjoint(words().abbreviations)
+    return (len(word) < _STUMP or is_acronym(word)) and not others.isdisjoint(words().abbreviations)
 
 
 _STUMP = 4  # maximum letters of a word that may be an abbreviation
