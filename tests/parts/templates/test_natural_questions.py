@@ -546,12 +546,31 @@ def test_events_are_recorded_for_a_person_who_has_things(tmp_path: Path) -> None
         INSERT INTO visit VALUES (1, 1, '2022-01-08'), (2, 1, '2022-02-08'), (3, 2, '2022-03-08');
         CREATE TABLE boat (id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES member (id), name TEXT UNIQUE);
         INSERT INTO boat VALUES (1, 1, 'Amber Tern'), (2, 1, 'Lady Max'), (3, 2, 'Blue Heron');
+        CREATE TABLE kit (
+            member_id INTEGER REFERENCES member (id), kit_code TEXT, boat_id INTEGER REFERENCES boat (id), lent_on DATE,
+            PRIMARY KEY (member_id, kit_code)
+        );
+        INSERT INTO kit VALUES (1, 'K-10', 1, '2022-01-08'), (1, 'K-11', 1, '2022-02-08'), (2, 'K-10', 2, '2022-03-08');
     """
     asked = questions(script, tmp_path)
     assert "how many visits are recorded for [member.name]" in asked
     assert "how many boats does [member.name] have" in asked
+    assert "how many kits does [member.name] have" in asked  # a code within a key names a thing
 
 
 def test_a_whole_word_beside_an_abbreviation_is_a_role(tmp_path: Path) -> None:
     asked = questions(VAULT.replace("own_cust_nbr", "home_cust_nbr"), tmp_path)
     assert "what is the home customer of job [fact_job.job_no]" in asked
+
+
+def test_people_start_and_are_not_started(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE bender (
+            id INTEGER PRIMARY KEY, full_name TEXT UNIQUE, trained_by INTEGER REFERENCES bender (id), started_on DATE
+        );
+        INSERT INTO bender VALUES (1, 'Ashok Nair', NULL, '2001-02-03'), (2, 'Declan Hurley', 1, '2004-05-06'),
+            (3, 'Tiago Reis', 1, '2005-05-06'), (4, 'Amina Yusuf', 1, '2006-05-06'), (5, 'Oyvind Brekke', 2, '2007-08-09');
+    """
+    asked = questions(script, tmp_path)
+    assert any(each.endswith("started on or after [bender.started_on]") for each in asked)
+    assert not any("were started" in each for each in asked)

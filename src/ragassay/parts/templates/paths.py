@@ -317,8 +317,12 @@ def happens(table: DatabaseTable, label: str) -> bool:
         or (column.role, column.label) == ("reference", "date")
         for column in table.columns
     )
-    known = {column.name for column in table.columns if is_askable(column)}
-    is_keyed = bool(row_name(table, table.name)) or any(len(key) == 1 and known.issuperset(key) for key in table.unique)
+    keys = {name for key in table.unique for name in key}
+    is_keyed = bool(row_name(table, table.name)) or any(
+        column.name in keys or (column.is_code and column.label.endswith(" number"))
+        for column in table.columns
+        if is_askable(column) and column.answer_kind in {"text", "number"}
+    )
     targets = " ".join(reference.target.lower() for reference in table.references)
     is_link = all(word in targets for word in table.label.split())  # the keepsakes of a capsule
     is_done = Speech.VERB in speech(head(table.label)) and all(column.form == "noun" for column in dates)

@@ -346,12 +346,13 @@ def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
         if last not in _OF_A_DAY:
             return _WITH, f"with a “{condition.label}” date {_bound(condition)}"
         verb = before
-    if is_passive(verb) and not thing:
+    is_passive_of_all = is_passive(verb) and not (condition.is_person and verb in words().personal)
+    if is_passive_of_all and not thing:
         return _BY if condition.comparison == "is" else _DONE, f"{verb} {_bound(condition)}"
     if is_present_tense(verb):
         done = verb if thing or condition.comparison == "is" else base(verb)  # comparisons are about several rows
         return _CLAUSE, f"{f'with {article(thing)} that' if thing else 'that'} {done} {_bound(condition)}"
-    done = f"was {verb}" if is_passive(verb) else past(verb)
+    done = f"was {verb}" if is_passive_of_all else past(verb)
     start = f"whose {thing}" if thing else "who" if condition.is_person else "that"
     return _CLAUSE, f"{start} {done} {_bound(condition)}"
 
