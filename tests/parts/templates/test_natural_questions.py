@@ -569,7 +569,8 @@ def test_people_start_and_are_not_started(tmp_path: Path) -> None:
             id INTEGER PRIMARY KEY, full_name TEXT UNIQUE, trained_by INTEGER REFERENCES bender (id), started_on DATE
         );
         INSERT INTO bender VALUES (1, 'Ashok Nair', NULL, '2001-02-03'), (2, 'Declan Hurley', 1, '2004-05-06'),
-            (3, 'Tiago Reis', 1, '2005-05-06'), (4, 'Amina Yusuf', 1, '2006-05-06'), (5, 'Oyvind Brekke', 2, '2007-08-09');
+            (3, 'Tiago Reis', 1, '2005-05-06'), (4, 'Amina Yusuf', 1, '2006-05-06'),
+            (5, 'Oyvind Brekke', 2, '2007-08-09');
     """
     asked = questions(script, tmp_path)
     assert any(each.endswith("started on or after [bender.started_on]") for each in asked)

@@ -97,7 +97,7 @@ def label_of(
         return Label(text=phrase, form="noun")
     if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
         parts = [*parts[:-1], "nmi"]  # for numbers, nm means nautical miles
-    own, unit = split_unit(_in_years(parts, values), is_number=kind == "number")
+    own, unit = split_unit(parts, is_number=kind == "number")
     is_sure = is_entry or _is_sure_unit(unit, parts[-1], own[-1], values)
     unit = unit if is_sure else None
     cut = own if is_entry else _without_entity(own, entity)
@@ -396,12 +396,6 @@ TIMES = {
     "weeks": "period",
     "months": "period",
 }
-
-
-def _in_years(parts: Sequence[str], values: Sequence[object]) -> Sequence[str]:
-    """Return words with "years" as their unit instead of "year": an oldest known age of 2,000."""
-    is_amount = parts[-1] == "year" and parts[-2:-1] and parts[-2] in {"age", *TIMES.values()}
-    return [*parts[:-1], "years"] if is_amount and values and not are_years(values) else parts
 
 
 def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
