@@ -575,3 +575,21 @@ def test_people_start_and_are_not_started(tmp_path: Path) -> None:
     asked = questions(script, tmp_path)
     assert any(each.endswith("started on or after [bender.started_on]") for each in asked)
     assert not any("were started" in each for each in asked)
+
+
+def test_an_item_does_not_have_what_is_called_by_the_other_end_of_a_link(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE item (item_no TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        INSERT INTO item VALUES ('I-10', 'Pump'), ('I-11', 'Valve');
+        CREATE TABLE trip (trip_no TEXT PRIMARY KEY, boat TEXT);
+        INSERT INTO trip VALUES ('T-10', 'Tern'), ('T-11', 'Max');
+        CREATE TABLE trip_parcel (
+            trip_no TEXT REFERENCES trip (trip_no), item_no TEXT REFERENCES item (item_no), packer TEXT, weight_kg REAL,
+            PRIMARY KEY (trip_no, item_no)
+        );
+        INSERT INTO trip_parcel VALUES ('T-10', 'I-10', 'Ann', 2), ('T-10', 'I-11', 'Bea', 3),
+            ('T-11', 'I-10', 'Ann', 4);
+    """
+    unclear = questions(script, tmp_path, confidences=["low"])
+    assert "how many trip parcels does the item [item.name] have" in unclear
+    assert not any(each.startswith("how many parcels does trip [") for each in unclear)
