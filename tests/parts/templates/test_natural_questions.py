@@ -163,7 +163,9 @@ def test_a_role_that_ends_in_the_noun_of_its_table_is_said_alone(tmp_path: Path)
 )
 def test_a_day_that_is_not_that_of_the_row_is_said_by_its_name(column: str, said: str, tmp_path: Path) -> None:
     asked = [
-        each for each in questions(COURT.replace("due_on", column), tmp_path) if "number of pages recorded for" in each
+        each
+        for each in questions(COURT.replace("due_on", column), tmp_path)
+        if "how many pages were recorded for" in each
     ]
     assert asked
     assert all(said in each for each in asked)
@@ -219,13 +221,13 @@ def test_who_wrote_a_row_is_not_asked_of_what_it_tells(tmp_path: Path) -> None:
 def test_rows_are_at_a_site_and_recorded_for_anything_else(tmp_path: Path) -> None:
     asked = questions(WILDLIFE, tmp_path)
     assert "how many dispersals are there at the airport [dim_airport.airport_name]" in asked
-    assert "how many dispersals had [dim_method.method_name] as their method" in asked
+    assert "how many dispersals had the method [dim_method.method_name]" in asked
 
 
 def test_a_date_with_its_time_tells_rows_apart_but_is_not_asked_for(tmp_path: Path) -> None:
     asked = questions(WILDLIFE, tmp_path)
     where = "the dispersal at the airport [dim_airport.airport_name] on [fct_dispersal.started_at]"
-    assert f"what is the moisture percentage recorded for {where}" in asked
+    assert f"what moisture percentage was recorded for {where}" in asked
     assert not any("started" in each.replace("started_at", "") for each in asked)
 
 
@@ -318,7 +320,7 @@ def kennels(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 def test_a_row_that_only_describes_others_is_their_property(kennels: list[str]) -> None:
-    assert "how many hounds have [coat_patterns.name] as their coat pattern" in kennels
+    assert "how many hounds have the coat pattern [coat_patterns.name]" in kennels
     assert "what is the coat pattern of the hound [hounds.name]" in kennels
 
 
@@ -398,13 +400,13 @@ def repairs(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "how many repairs are recorded for the vessel [vessel.name]",
         "for how many faults was [sailor.name] the chief jointer",
         "who was the chief jointer for fault [fault.fault_number]",
-        "which vessel is fault [fault.fault_number] recorded for",
+        "which vessel is recorded for fault [fault.fault_number]",
         "which vessel is [sailor.name] assigned to",
         "what type of vessel is [vessel.name]",
         "what percentage of traffic was lost for fault [fault.fault_number]",
-        "what is the water depth in meters recorded for fault [fault.fault_number]",
+        "what water depth in meters was recorded for fault [fault.fault_number]",
         "what is the minimum water depth in meters recorded for any fault for the vessel [vessel.name]",
-        "what is the number of the vessel [vessel.name]",
+        "what is the vessel number of [vessel.name]",
         "what is the discount percentage of the part [part.part_name]",
         "what is the serial number of the part [part.part_name]",
         "what is the list price per kilogram for shipment [ship.ship_no]",
@@ -431,14 +433,14 @@ UNTIL = """
 
 def test_what_was_permitted_until_a_day_was_not_permitted_on_it(tmp_path: Path) -> None:
     asked = [each for each in questions(UNTIL, tmp_path) if "permitted" in each]
-    assert "until when was the site [site.name] permitted" in asked
+    assert "until when is the site [site.name] permitted" in asked
     assert any("a “permitted until” date on or before" in each for each in asked)
     assert not any("permitted on or" in each or "permitted between" in each for each in asked)
 
 
 def test_the_latest_day_until_which_something_holds_is_of_low_confidence(tmp_path: Path) -> None:
     asked = questions(UNTIL, tmp_path, confidences=["high"])
-    assert not any("until" in each and "most recent" in each for each in asked)
+    assert [each for each in asked if "until" in each] == ["until when is the site [site.name] permitted"]
 
 
 def test_a_dimension_has_a_minimum_and_a_wage_a_lowest(tmp_path: Path) -> None:
@@ -455,3 +457,139 @@ def test_a_dimension_has_a_minimum_and_a_wage_a_lowest(tmp_path: Path) -> None:
     asked = "; ".join(questions(script, tmp_path))
     assert "the minimum thickness of any hedge" in asked
     assert "the lowest hourly wage of any hedge" in asked
+
+
+SALVAGE = """
+    CREATE TABLE mesh (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+    INSERT INTO mesh VALUES (1, 'Nylon'), (2, 'Cotton');
+    CREATE TABLE skipper (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, phone TEXT);
+    INSERT INTO skipper VALUES (1, 'Ashok Nair', '01'), (2, 'Declan Hurley', '02'), (3, 'Tiago Reis', '03'),
+        (4, 'Amina Yusuf', '04'), (5, 'Oyvind Brekke', '05');
+    CREATE TABLE figure (
+        figure_no TEXT PRIMARY KEY, sculptor_id INTEGER REFERENCES skipper (id), mesh_id INTEGER REFERENCES mesh (id),
+        price_paid INTEGER, height_m REAL
+    );
+    INSERT INTO figure VALUES ('G-10', 1, 1, 40, 1.5), ('G-11', 1, 1, 50, 2.5), ('G-12', 2, 2, 60, 3.5);
+    CREATE TABLE hedge (
+        id INTEGER PRIMARY KEY, skipper_id INTEGER NOT NULL REFERENCES skipper (id), last_cut DATE, width REAL
+    );
+    INSERT INTO hedge VALUES (1, 1, '2022-01-08', 2.5), (2, 1, '2022-02-09', 3.5), (3, 2, '2022-03-10', 4.5);
+    CREATE TABLE recovery (
+        id INTEGER PRIMARY KEY, figure_no TEXT NOT NULL REFERENCES figure (figure_no),
+        diver_id INTEGER REFERENCES skipper (id), delivered_on DATE NOT NULL, weight_kg REAL, nights_count INTEGER
+    );
+    INSERT INTO recovery VALUES (1, 'G-10', 1, '2022-01-08', 12.5, 2), (2, 'G-10', 1, '2022-02-11', 14.5, 3),
+        (3, 'G-11', 2, '2023-01-05', 9.5, 4);
+    CREATE TABLE growing_bed (
+        bed_no TEXT PRIMARY KEY, grower_id INTEGER REFERENCES skipper (id), sculptor_id INTEGER REFERENCES skipper (id)
+    );
+    INSERT INTO growing_bed VALUES ('B-10', 1, 2), ('B-11', 1, 2), ('B-12', 2, 1);
+    CREATE TABLE call_out (
+        call_out_no TEXT PRIMARY KEY, figure_no TEXT NOT NULL REFERENCES figure (figure_no), crew_count INTEGER
+    );
+    INSERT INTO call_out VALUES ('C-10', 'G-10', 2), ('C-11', 'G-10', 3), ('C-12', 'G-11', 4);
+"""
+
+
+@pytest.fixture(scope="module")
+def salvage(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    return questions(SALVAGE, tmp_path_factory.mktemp("salvage"), confidences=["high"])
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how many recoveries are recorded for figure [figure.figure_no]",  # neither a name nor a number, but a date
+        "how many call-outs are recorded for figure [figure.figure_no]",
+        "for how many recoveries was [skipper.name] the diver",
+        "how many figures were sculpted by [skipper.name]",  # "figure" may be a verb, but its rows are things
+        "which figures have the mesh [mesh.name]",
+        "which growing beds have [skipper.name] as their grower",  # neither "carried out by" nor "grown by"
+        "which growing beds were sculpted by [skipper.name]",
+    ],
+)
+def test_things_are_had_and_made_and_events_are_recorded(question: str, salvage: list[str]) -> None:
+    assert question in salvage
+
+
+def test_what_only_happened_last_describes_a_thing(salvage: list[str]) -> None:
+    assert "how many hedges have [skipper.name] as their skipper" in salvage
+
+
+def test_amounts_of_what_was_done_and_of_recorded_events_have_no_clear_extremes(salvage: list[str]) -> None:
+    assert "what is the minimum height in meters of any figure sculpted by [skipper.name]" in salvage
+    assert not any("price paid for any" in each or "paid price" in each for each in salvage)
+    assert not any("any recovery recorded for" in each for each in salvage)
+
+
+def test_a_row_that_goes_by_a_number_keeps_its_noun(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE clerk (clerk_no TEXT PRIMARY KEY, born DATE);
+        INSERT INTO clerk VALUES ('1001', '1980-02-03'), ('1002', '1990-05-06'), ('1003', '1985-08-09');
+        CREATE TABLE permit (
+            permit_no TEXT PRIMARY KEY, issued_by TEXT REFERENCES clerk (clerk_no), draught_m REAL, cur_cd TEXT
+        );
+        INSERT INTO permit VALUES ('P-1', '1001', 1.5, 'EUR'), ('P-2', '1001', 2.5, 'USD'), ('P-3', '1002', 3.5, 'EUR');
+    """
+    asked = questions(script, tmp_path)
+    assert "how many permits were issued by clerk [clerk.clerk_no]" in asked
+    assert "what is the draught in meters of permit [permit.permit_no]" in asked
+    assert "what is the currency code of permit [permit.permit_no]" in asked
+
+
+def test_events_are_recorded_for_a_person_who_has_things(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE member (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        INSERT INTO member VALUES (1, 'Ashok Nair'), (2, 'Declan Hurley'), (3, 'Tiago Reis'), (4, 'Amina Yusuf'),
+            (5, 'Oyvind Brekke');
+        CREATE TABLE visit (id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES member (id), visit_date DATE);
+        INSERT INTO visit VALUES (1, 1, '2022-01-08'), (2, 1, '2022-02-08'), (3, 2, '2022-03-08');
+        CREATE TABLE boat (id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES member (id), name TEXT UNIQUE);
+        INSERT INTO boat VALUES (1, 1, 'Amber Tern'), (2, 1, 'Lady Max'), (3, 2, 'Blue Heron');
+        CREATE TABLE kit (
+            member_id INTEGER REFERENCES member (id), kit_code TEXT, boat_id INTEGER REFERENCES boat (id), lent_on DATE,
+            PRIMARY KEY (member_id, kit_code)
+        );
+        INSERT INTO kit VALUES (1, 'K-10', 1, '2022-01-08'), (1, 'K-11', 1, '2022-02-08'), (2, 'K-10', 2, '2022-03-08');
+    """
+    asked = questions(script, tmp_path)
+    assert "how many visits are recorded for [member.name]" in asked
+    assert "how many boats does [member.name] have" in asked
+    assert "how many kits does [member.name] have" in asked  # a code within a key names a thing
+
+
+def test_a_whole_word_beside_an_abbreviation_is_a_role(tmp_path: Path) -> None:
+    asked = questions(VAULT.replace("own_cust_nbr", "home_cust_nbr"), tmp_path)
+    assert "what is the home customer of job [fact_job.job_no]" in asked
+
+
+def test_people_start_and_are_not_started(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE bender (
+            id INTEGER PRIMARY KEY, full_name TEXT UNIQUE, trained_by INTEGER REFERENCES bender (id), started_on DATE
+        );
+        INSERT INTO bender VALUES (1, 'Ashok Nair', NULL, '2001-02-03'), (2, 'Declan Hurley', 1, '2004-05-06'),
+            (3, 'Tiago Reis', 1, '2005-05-06'), (4, 'Amina Yusuf', 1, '2006-05-06'),
+            (5, 'Oyvind Brekke', 2, '2007-08-09');
+    """
+    asked = questions(script, tmp_path)
+    assert any(each.endswith("started on or after [bender.started_on]") for each in asked)
+    assert not any("were started" in each for each in asked)
+
+
+def test_an_item_does_not_have_what_is_called_by_the_other_end_of_a_link(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE item (item_no TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        INSERT INTO item VALUES ('I-10', 'Pump'), ('I-11', 'Valve');
+        CREATE TABLE trip (trip_no TEXT PRIMARY KEY, boat TEXT);
+        INSERT INTO trip VALUES ('T-10', 'Tern'), ('T-11', 'Max');
+        CREATE TABLE trip_parcel (
+            trip_no TEXT REFERENCES trip (trip_no), item_no TEXT REFERENCES item (item_no), packer TEXT, weight_kg REAL,
+            PRIMARY KEY (trip_no, item_no)
+        );
+        INSERT INTO trip_parcel VALUES ('T-10', 'I-10', 'Ann', 2), ('T-10', 'I-11', 'Bea', 3),
+            ('T-11', 'I-10', 'Ann', 4);
+    """
+    unclear = questions(script, tmp_path, confidences=["low"])
+    assert "how many trip parcels does the item [item.name] have" in unclear
+    assert not any(each.startswith("how many parcels does trip [") for each in unclear)

@@ -61,6 +61,10 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             replace(PLAIN, target="sunk", form="participle", answer_kind="date"),
             "When did the ship [ship.name] sink?",
         ),
+        (
+            replace(PLAIN, target="member since", form="participle", answer_kind="date"),
+            "Since when has the ship [ship.name] been a member?",
+        ),
         (replace(PLAIN, target="number of tickets sold"), "How many tickets were sold for the ship [ship.name]?"),
         (
             replace(PLAIN, target="designed by", form="participle", meaning="person"),
@@ -130,7 +134,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             "How many projects are recorded for the client [client.name]?",
         ),
         (
-            replace(PROJECTS, conditions=(replace(CLIENT, label="type", relation="as"),)),
+            replace(PROJECTS, conditions=(replace(CLIENT, label="type", relation="property"),)),
             "How many projects are of the type [client.name]?",
         ),
         (

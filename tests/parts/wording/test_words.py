@@ -52,6 +52,7 @@ class TestTokens:
         ("name", "words", "unit"),
         [
             ("loa_m", ["loa"], "meters"),
+            ("flow_lpm", ["flow"], "liters per minute"),
             ("duration_min", ["duration"], "minutes"),
             ("revenue_m_usd", ["revenue"], "millions of US dollars"),
             ("milliseconds", ["duration"], "milliseconds"),
@@ -136,6 +137,14 @@ class TestDictionary:
         ("diameter_m", "number", [8.5, 14.5], "diameter", "noun", "high"),
         ("rated_min", "number", [30, 45], "rated time", "noun", "high"),
         ("employed_since", "date", DAYS, "employed", "participle", "high"),
+        ("is_paramedic", "boolean", [0, 1], "is “paramedic”", "statement", "low"),
+        ("is_customs_held", "boolean", [0, 1], "is customs held", "statement", "low"),
+        ("water_g", "number", [150, 215], "water weight", "noun", "high"),
+        ("hire_fee_week", "number", [50, 110], "hire fee per week", "noun", "high"),
+        ("member_since", "date", DAYS, "member since", "participle", "high"),
+        ("warranty_until", "date", DAYS, "warranty expiry date", "noun", "high"),
+        ("permit_valid_until", "date", DAYS, "permit expiry date", "noun", "high"),
+        ("bonded_until", "date", DAYS, "bonded until", "participle", "high"),
         ("licence_expires", "date", DAYS, "licence expires", "participle", "high"),
         ("relined_yr", "number", YEARS, "relined", "participle", "high"),
         ("field_cultivar", "text", [], "field cultivar", "noun", "low"),
@@ -150,6 +159,12 @@ def test_a_label_has_a_form_and_a_confidence(  # noqa: PLR0917 -- one column of 
 ) -> None:
     label = label_of(words_of(name), kind, values=values)
     assert (label.text, label.form, label.confidence) == (text, form, confidence)
+
+
+@pytest.mark.parametrize(("entity", "text"), [("employee", "employed"), ("trainer", "trained"), ("docking", "date")])
+def test_the_day_of_an_event_is_its_date_and_a_person_is_no_event(entity: str, text: str) -> None:
+    name = {"employee": "employed_on", "trainer": "trained_on", "docking": "docked_on"}[entity]
+    assert label_of(words_of(name), "date", values=DAYS, entity=entity).text == text
 
 
 def test_an_entry_of_a_data_dictionary_is_used_as_it_is() -> None:

@@ -29,7 +29,6 @@ from ragassay.parts.templates.rule_templates import (
     propose_templates,
 )
 from ragassay.parts.templates.user_queries import TemplateError, TemplateReason
-from ragassay.parts.wording.name_tokens import is_acronym
 
 __all__ = [
     "MAX_HOPS",
@@ -110,12 +109,7 @@ def _strain(ask: Ask | None) -> float:
     if ask is None:
         return 0.0
     further = max(0, len(ask.conditions) - 1) + ask.target.count(" of the ") * len(ask.conditions)
-    is_unsure = ask.confidence == "low" or any(map(_is_shard, f"{ask.target} {ask.entity}".split()))
-    return _UNSURE * is_unsure + _STACKED * further
-
-
-def _is_shard(word: str) -> bool:
-    return len(word) > 1 and word.isupper() and is_acronym(word.lower())
+    return _UNSURE * (ask.confidence == "low") + _STACKED * further
 
 
 def _cost(features: dict[str, Hashable], seen: Counter[tuple[str, Hashable]]) -> float:

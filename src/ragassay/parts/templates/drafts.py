@@ -26,6 +26,7 @@ from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
 from ragassay.parts.templates.paths import Term, add_joins, happens, is_person, is_year
 from ragassay.parts.wording.condition_phrases import is_natural
+from ragassay.parts.wording.name_tokens import is_acronym
 
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
 _MYSQL_EXACT = "utf8mb4_bin"
@@ -322,7 +323,13 @@ def question_confidence(ask: Ask, confidences: Sequence[Confidence]) -> Confiden
     """
     is_quoted = "“" in ask.target.removeprefix("is “")
     is_quoted = is_quoted or any(each.form == "quoted" or "“" in each.label for each in ask.conditions)
+    is_quoted = is_quoted or any(map(_is_shard, f"{ask.target} {ask.entity}".split()))
     return "low" if is_quoted or "low" in confidences or not is_natural(ask) else "high"
+
+
+def _is_shard(word: str) -> bool:
+    """Return whether a word of a label is an unknown abbreviation, such as "WO"."""
+    return len(word) > 1 and word.isupper() and is_acronym(word.lower())
 
 
 def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str) -> exp.Expression:

@@ -27,6 +27,7 @@ from ragassay.parts.wording.dictionary import (
     singular,
     speech,
 )
+from ragassay.parts.wording.labels import WHEN, is_event_of
 from ragassay.parts.wording.name_tokens import spelled, words_of
 from ragassay.parts.wording.row_names import (
     FIRST_NAMES,
@@ -253,9 +254,10 @@ def reference_relation(
 ) -> Relation:
     """Return the relation of rows to the row that they refer to, such as approved "by" a person.
 
-    Rows that are numbered within another row are "of" it: a lock of a waterway. Roles, people, and properties take
-    "as": with oak as the hull material. People are "from" other things, and anything that a person did or owns is "had"
-    by the person; a clock is "with" a maker. Any other row "holds" things, and events are "for" it.
+    Rows that are numbered within another row are "of" it: a lock of a waterway. Roles and people take "as", and what
+    only describes rows is their "property": the hull material oak. People are "from" other things, and anything that a
+    person did or owns is "had" by the person; a clock is "with" a maker. Any other row "holds" things, and events are
+    "for" it.
     """
     if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
         return "has"
@@ -269,7 +271,9 @@ def reference_relation(
         return "of"
     is_role = not f" {target.label}".endswith(f" {label}")  # the bed is a growing bed
     is_role = is_role or target.label == f"{table.label} {label}"  # the model of a hydrant, from hydrant models
-    if is_role or is_kind(label) or is_property(label, table, target, tables):
+    if is_kind(label) or is_property(label, table, target, tables):
+        return "property"
+    if is_role:
         return "as"
     if is_person(table):
         return "from"
@@ -300,20 +304,31 @@ def is_event_row(table: DatabaseTable) -> bool:
 def happens(table: DatabaseTable, label: str) -> bool:
     """Return whether a label is that of a table of events: rows with a date of their own, or unnamed activities.
 
-    An unnamed row with another date is an event if its noun is a verb as well: a repair with a departure date. What was
-    installed on a date is a thing.
+    Things have a name or a number. What has neither, but a date, is an event if it has two references as well, like the
+    recovery of a net from a sighting, or the noun of a verb, like a repair with a departure date. What only happened
+    last or first describes a thing.
     """
     own = {*table.label.split(), "date", "day"}
     dates = [column for column in table.columns if column.answer_kind == "date" and is_askable(column)]
+    dates = [column for column in dates if column.label.split()[0] not in WHEN]
     is_dated = any(
-        column.reason is ColumnReason.TIMESTAMPS or (column.answer_kind == "date" and {*column.label.split()} <= own)
+        column.reason is ColumnReason.TIMESTAMPS
+        or (column.answer_kind == "date" and {*column.label.split()} <= own)
+        or (column.role, column.label) == ("reference", "date")
         for column in table.columns
     )
-    known = {column.name for column in table.columns if is_askable(column)}
-    is_keyed = bool(row_name(table, table.name)) or any(len(key) == 1 and known.issuperset(key) for key in table.unique)
-    is_verb = Speech.VERB in speech(head(table.label)) and all(column.form == "noun" for column in dates)
-    is_activity_or_verb = is_activity(head(table.label)) or (bool(dates) and is_verb and not is_keyed)
-    return label == table.label and (is_dated or (is_activity_or_verb and not _has_words_as_name(table)))
+    keys = {name for key in table.unique for name in key}
+    is_keyed = bool(row_name(table, table.name)) or any(
+        column.name in keys or (column.is_code and column.label.endswith(" number"))
+        for column in table.columns
+        if is_askable(column) and column.answer_kind in {"text", "number"}
+    )
+    targets = " ".join(reference.target.lower() for reference in table.references)
+    is_link = all(word in targets for word in table.label.split())  # the keepsakes of a capsule
+    is_done = Speech.VERB in speech(head(table.label)) and all(column.form == "noun" for column in dates)
+    is_done = is_done or (len(table.references) > 1 and not is_link)
+    is_act = is_activity(head(table.label)) or (bool(dates) and not is_keyed and is_done)
+    return label == table.label and (is_dated or (is_act and not _has_words_as_name(table)))
 
 
 def is_property(label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
@@ -359,11 +374,13 @@ def owner_words(
     """Return the label and the relation of a referenced row: "at the" place with a latitude, "ordered on" a date."""
     relation = reference_relation(reference, label, table, target, tables)
     if relation in {"as", "had", "with"} and (words := _agent_words(label, table, target)) is not None:
-        return words, "by"
-    if relation == "had" and done_by(label) is not None:
+        label, relation = words, "by"
+    if relation in {"had", "with"} and done_by(label) is not None:
         return label, "as"
     if target.label == "date" and is_participle(label):
         return f"{label} on", "by"
+    if relation == "by" and not _has_words_as_name(target):
+        return f"{label} {target.label}", relation  # approved by employee 1001
     is_at = relation in {"for", "holds"} and _is_site(target)
     return (f"at the {label}", "by") if is_at else (label, relation)
 
@@ -375,16 +392,16 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     starter that is kept by somebody is a thing.
     """
     noun, verb = head(table.label), done_by(label)
-    is_kept = any(column.form == "participle" and column.label.endswith(" by") for column in target.columns)
+    is_kept = not is_person(target) and any(
+        column.form == "participle" and column.label.endswith(" by") for column in target.columns
+    )
     if verb is None or is_person(table) or is_kept or noun.endswith(DOERS[:1]):
         return None
-    if is_activity(noun) and noun.startswith(head(label)[:_SHARED]):
-        return "carried out by"
-    is_action = is_activity(noun) or "-" in noun or Speech.VERB in speech(noun)
-    return None if is_person(target) and is_action else f"{verb} by"
-
-
-_SHARED = 4  # letters that an activity shares with its agent: inspection, inspector
+    is_action = is_activity(noun) or happens(table, table.label)
+    if any(is_activity(word) and is_event_of([verb], word) for word in table.label.split()):
+        return "carried out by" if is_action else None  # an inspection, but not a growing bed
+    is_occupation = label == target.label and Speech.VERB in speech(label)  # a skipper does not only skipper
+    return None if is_action or (is_person(target) and is_occupation) else f"{verb} by"
 
 
 def _is_site(table: DatabaseTable) -> bool:
@@ -408,15 +425,16 @@ def association_relation(table: DatabaseTable, owner: Reference, other: Referenc
     """Return the relation of one end of an association to the other, from the order of their words in its name.
 
     For a table ensemble_pupil, pupils are "of" the ensemble, and ensembles have somebody as a "member"; for job_tug,
-    the job "has" the tug. If the name shows neither, people are members.
+    the job "has" the tug. If the name shows neither, people are members. An event has no things: they are "for" it.
     """
     words = table.label.split()
     first, second = (head(tables[each.target].label) for each in (owner, other))
     if first != second and first in words and second in words:
         if words.index(first) > words.index(second):
             return "member" if is_person(tables[owner.target]) else "has"
-        return "of"
-    return "member" if is_person(tables[owner.target]) and not is_person(tables[other.target]) else "of"
+    elif is_person(tables[owner.target]) and not is_person(tables[other.target]):
+        return "member"
+    return "for" if is_event_row(tables[owner.target]) else "of"
 
 
 def needs_no_noun(table: DatabaseTable, tables: Tables) -> bool:

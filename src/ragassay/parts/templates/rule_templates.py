@@ -36,6 +36,7 @@ from ragassay.parts.templates.paths import (
     is_property,
     is_unique,
     leads_to_one_row,
+    link_ends,
     names_both_ends,
     needs_no_noun,
     owner_words,
@@ -249,7 +250,15 @@ def _link_draft(table: DatabaseTable, owner: _Owner, operation: Operation, table
         having=having,
         having_terms=owner.member_name if having is not None else (),
         unique_terms=owner.part.terms if is_list and not owner.key.is_proven else (),
+        confidence="low" if owner.other is None and _is_called_by_other_end(table, owner, tables) else "high",
     )
+
+
+def _is_called_by_other_end(table: DatabaseTable, owner: _Owner, tables: Tables) -> bool:
+    """Return whether rows link an owner to what they are called by: an item does not have order details."""
+    ends = [tables[end.target].label for end in link_ends(table) or () if end.target in tables]
+    is_own = table.label.startswith(f"{owner.part.label} ")
+    return not is_own and any(head(label) in table.label.split() for label in ends)
 
 
 def _each_has_a_name(owner: _Owner, tables: Tables) -> exp.Expr | None:
@@ -293,7 +302,7 @@ def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
 
 _EXTREMES = frozenset(["maximum", "minimum", "first", "last", "earliest", "latest"])
 _ORDINALS = frozenset(
-    ["number", "no", "code", "status", "sequence", "position", "index", "rank", "version", "latitude", "longitude"]
+    "number no code status sequence position index rank version latitude longitude since".split()  # or a state
 )
 
 

@@ -36,8 +36,9 @@ def thresholds_query(
 
     About twelve evenly spaced distinct values are taken, or all if there are fewer. Only integers are used, since
     databases format real numbers differently. A limit must exclude something, so the minimum is never a lower limit and
-    the maximum never an upper one. A range starts in the lower half and ends in the upper half, so it is never empty. A
-    word is the first word of several texts and has at least four characters.
+    the maximum never an upper one. A charge that is never negative is not "at most 0". A range starts in the lower half
+    and ends in the upper half, so it is never empty. A word is the first word of several texts and has at least four
+    characters.
 
     Args:
         table: The table of the column.
@@ -72,6 +73,9 @@ def thresholds_query(
         select.where(exp.Not(this=few), copy=False)
     place, total = sql_column("placed", "place"), sql_column("placed", "total")
     select.where(place * _MAX_THRESHOLDS % total < _MAX_THRESHOLDS, copy=False)
+    if kind == "number" and threshold is ThresholdKind.AT_MOST and not is_counted:
+        is_none = exp.And(this=place.copy().eq(1), expression=sql_column("placed", "value").eq(0))
+        select.where(exp.Not(this=exp.paren(is_none)), copy=False)
     match threshold:
         case ThresholdKind.AT_LEAST:
             return select.where(place > 1, copy=False)

@@ -133,8 +133,13 @@ def labels_of(ask: Ask) -> tuple[str, ...]:
         *ask.related,
         (ask.question or "").replace("{it}", ""),
     )
-    plain = (" ".join(label.translate(_BRACKETS).split()) for label in labels)
+    plain = map(without_brackets, labels)
     return tuple(dict.fromkeys(form for label in plain if label for form in (label, plural(label))))
+
+
+def without_brackets(label: str) -> str:
+    """Return a label with normalized spaces and no brackets, which mark placeholders."""
+    return " ".join(label.translate(_BRACKETS).split())
 
 
 _BRACKETS = str.maketrans("[]{}", "()()")

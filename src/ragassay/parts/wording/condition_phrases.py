@@ -119,23 +119,45 @@ def is_natural(ask: Ask) -> bool:
         pair = _pair(ask.entity, rest) if is_pair and ask.form != "participle" else None
         if is_pair:  # the role of a tenor in a choir, but not the line of a score in an order
             return pair is not None and " of " not in pair.partition(" in ")[0]
+        if any(each.is_date for each in rest):  # the flight on a day with somebody as pilot
+            rest = [each for each in rest if not _is_role(each)]
         return all(_is_said_of_one(each, ask.entity) for each in rest)
     owner, *others = ask.conditions
     thing, verb = thing_and_verb(ask.target)
-    last = verb.rpartition(" ")[2]
-    is_limit = " " in verb and ends_in_preposition(last) and last not in _OF_A_DAY and not is_particle(last)
-    if ask.form == "participle" and (thing or is_limit):
+    if ask.form == "participle" and (thing or _is_limit(verb)):
         return False
     if others and (owner.relation == "for" or not all(map(_is_simple, others))):
         return False
+    if ask.operation in {"minimum", "maximum"} and ask.form == "noun" and not _has_clear_extremes(ask, owner):
+        return False
+    if owner.relation in {"as", "had"} and head(ask.entity) == head(ask.target) != ask.target:
+        return False  # how many peal ringers have somebody as their ringer
     return _is_said(owner) or (ask.operation in {"count", "list"} and not others and owner.relation != "has")
 
 
+def _has_clear_extremes(ask: Ask, owner: QuestionCondition) -> bool:
+    """Return whether "the highest ... of any row" is what people would say.
+
+    Not for what is only recorded for the owner, other than the first day.
+    """
+    return ask.target == "date" if owner.relation == "for" else _is_plain_property(ask.target)
+
+
 def _is_simple(condition: QuestionCondition) -> bool:
-    """Return whether a comparison is a plain property: a length, but not the hours underground or the ropes carried."""
-    label = condition.label
-    if condition.form == "participle" or ends_in_participle(label):
-        return condition.is_person or not done_in_numbers(condition)[0]
+    """Return whether a comparison is about an event or a plain property, or about what a person did."""
+    if condition.form == "participle":
+        return not _is_limit(condition.label)
+    return (condition.is_person and ends_in_participle(condition.label)) or _is_plain_property(condition.label)
+
+
+def _is_limit(verb: str) -> bool:
+    """Return whether a day only limits what a verb states: permitted until."""
+    last = verb.rpartition(" ")[2]
+    return " " in verb and ends_in_preposition(last) and last not in _OF_A_DAY and not is_particle(last)
+
+
+def _is_plain_property(label: str) -> bool:
+    """Return whether a label is a plain property: a length, but not the hours underground or the ropes carried."""
     first, _, last = label.rpartition(" ")
     is_after_plural = bool(first) and is_plural(first) and Speech.ADJECTIVE in speech(last)
     return is_noun(last) and not (is_after_plural or is_long_label(label))
@@ -145,9 +167,12 @@ def _is_said(condition: QuestionCondition) -> bool:
     """Return whether the relation of several rows to a row has a phrase that people would use."""
     label = condition.label
     is_in_place = is_place(label) and not condition.is_code
-    is_kind_of = condition.relation == "as" and is_kind(label) and " " not in label
     is_own = condition.relation == "has" and condition.is_date
-    return is_in_place or is_kind_of or is_own or is_owner(condition) or condition.relation in _SAID
+    return is_in_place or _is_kind(condition) or is_own or is_owner(condition) or condition.relation in _SAID
+
+
+def _is_kind(condition: QuestionCondition) -> bool:
+    return condition.relation == "property" and is_kind(condition.label) and " " not in condition.label
 
 
 def _is_said_of_one(condition: QuestionCondition, entity: str) -> bool:
@@ -155,6 +180,10 @@ def _is_said_of_one(condition: QuestionCondition, entity: str) -> bool:
     is_own_date = condition.is_date and (condition.label == "date" or condition.relation == "by")
     is_own = condition.relation == "of" or (condition.relation == "has" and stands_after(condition, entity))
     return is_own_date or (not condition.is_date and (is_own or _is_said(condition)))
+
+
+def _is_role(condition: QuestionCondition) -> bool:
+    return condition.relation == "as" and (condition.is_person or condition.label.endswith(DOERS))
 
 
 def without_owner(thing: str, owner: QuestionCondition) -> str:
@@ -167,8 +196,11 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
     """Return a label joined to its topic: "[..]'s phone number", "the county of [..]", "the owner of the ship [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
-    own = label.removeprefix(f"{topic.removeprefix('the ').partition(' [')[0]} ")
-    label = own if is_noun(head(own)) else label  # the number of the part, not its part number
+    noun = topic.removeprefix("the ").partition(" [")[0]
+    own = label.removeprefix(f"{noun} ")
+    if own == "number" != label and _NAME_ALONE.fullmatch(topic.removeprefix(f"the {noun} ")):
+        return f"the {label} of {topic.removeprefix(f'the {noun} ')}"  # not the number of the part
+    label = own if is_noun(head(own)) else label
     is_long = is_long_label(label) and joint != "recorded for"
     is_owned = not (ends_in_participle(label) or " of the " in label or label in words().places)
     if _NAME_ALONE.fullmatch(topic) and is_owned:
@@ -281,8 +313,8 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF, f"from {row_by_name(condition)}"
         case "member":
             return _WITH, f"with {value} as {article(label)}"
-        case "as" if is_kind(label) and " " not in label:
-            return _OF, f"of the {label} {value}"
+        case "property":
+            return (_OF, f"of the {label} {value}") if _is_kind(condition) else (_WITH, f"with the {label} {value}")
         case "as":
             return _WITH, f"with {value} as {label}"
         case "has":
@@ -314,12 +346,13 @@ def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
         if last not in _OF_A_DAY:
             return _WITH, f"with a “{condition.label}” date {_bound(condition)}"
         verb = before
-    if is_passive(verb) and not thing:
+    is_passive_of_all = is_passive(verb) and not (condition.is_person and verb in words().personal)
+    if is_passive_of_all and not thing:
         return _BY if condition.comparison == "is" else _DONE, f"{verb} {_bound(condition)}"
     if is_present_tense(verb):
         done = verb if thing or condition.comparison == "is" else base(verb)  # comparisons are about several rows
         return _CLAUSE, f"{f'with {article(thing)} that' if thing else 'that'} {done} {_bound(condition)}"
-    done = f"was {verb}" if is_passive(verb) else past(verb)
+    done = f"was {verb}" if is_passive_of_all else past(verb)
     start = f"whose {thing}" if thing else "who" if condition.is_person else "that"
     return _CLAUSE, f"{start} {done} {_bound(condition)}"
 

@@ -92,13 +92,28 @@ class Words:
 def words() -> Words:
     """Return the words missing in the dictionary; the file is read on first use."""
     text = resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
-    fields: dict[str, Any] = {
-        name: frozenset(value.split()) if isinstance(value, str) else value
-        for name, value in tomllib.loads(text).items()
-    }
-    fields["units"] |= fields["currencies"]
-    fields["measures"] = {unit: measured.split() for unit, measured in fields["measures"].items()}
-    return Words(**fields)
+    fields: dict[str, Any] = {name: _entries(value) for name, value in tomllib.loads(text).items()}
+    fields["spelled"] |= {word: word.upper() for word in fields.pop("acronyms")}
+    units = fields["units"]
+    fields["scales"] |= {symbol: unit for symbol, unit in units.items() if unit in _SCALES}
+    times = {"h": "hour", "m": "minute", "s": "second"}  # flow_lpm
+    rates = {f"{symbol}p{time}": f"{units[symbol]} per {times[time]}" for symbol in ("l", "m", "t") for time in times}
+    fields["units"] = rates | units | fields["currencies"]
+    measures: dict[str, list[str]] = {}
+    for measured, several in fields["measures"].items():
+        for unit in several.split(", "):
+            measures.setdefault(unit, []).append(measured)
+    return Words(**fields | {"measures": measures})
+
+
+_SCALES = frozenset(["thousands", "millions", "billions"])
+
+
+def _entries(value: Any) -> Any:
+    """Return the entries of a paragraph: words, or a word and what it stands for before each comma."""
+    if not isinstance(value, str):
+        return value
+    return dict(each.split(maxsplit=1) for each in value.split(",")) if "," in value else frozenset(value.split())
 
 
 def phrase(label: str) -> str:
@@ -128,6 +143,9 @@ def _lexicon() -> _Lexicon:
             _READERS[kind](lexicon, lemma, [each.split("/") for each in forms])
         elif kind == "adj":
             proper[lemma.lower()] = lemma
+    for verb in {*lexicon.bases.values()} & lexicon.bases.keys():
+        if lexicon.bases[verb] in {verb.removesuffix("d"), verb.removesuffix("ed")} - {verb}:
+            lexicon.speech[verb] &= ~(Speech.PAST | Speech.PARTICIPLE)  # to feed, which is not what was "fee'd"
     for adjective in proper.keys() - lexicon.speech.keys():
         lexicon.add(adjective, Speech.ADJECTIVE | Speech.NOUN)
         lexicon.proper[adjective] = proper[adjective]
@@ -347,15 +365,6 @@ def is_passive(verb: str) -> bool:
     (True, True)
     """
     return any(may_be_participle(word) and word not in words().intransitive for word in verb.split())
-
-
-def is_present(verb: str) -> bool:
-    """Return whether a verb is in the present tense: "expires", but not "expired" or "laid".
-
-    >>> is_present("expires"), is_present("laid"), is_present("seats")
-    (True, False, False)
-    """
-    return speech(verb.rsplit(" ", maxsplit=1)[-1]) == Speech.THIRD
 
 
 def ends_in_preposition(label: str) -> bool:
@@ -620,7 +629,12 @@ def is_activity(noun: str) -> bool:
 
     >>> is_activity("inspection"), is_activity("resurfacing"), is_activity("treatment"), is_activity("instrument")
     (True, True, True, False)
+    >>> is_activity("call-out"), is_activity("co-owner")
+    (True, False)
     """
+    verb, _, particle = noun.partition("-")
+    if is_particle(particle) and Speech.VERB in speech(verb):
+        return True
     is_derived = not noun.endswith("ment") or Speech.VERB in speech(noun.removesuffix("ment"))
     return is_derived and len(noun) > _LONGEST_ROOT and noun.endswith(("ing", "ion", "ment"))
 

@@ -14,6 +14,7 @@ from ragassay.parts.wording.dictionary import (
     ends_in_preposition,
     head,
     infinitive,
+    is_agent,
     is_countable,
     is_event,
     is_gradable,
@@ -21,7 +22,6 @@ from ragassay.parts.wording.dictionary import (
     is_noun,
     is_participle,
     is_plural,
-    is_present,
     is_quality,
     may_be_participle,
     participle,
@@ -97,7 +97,7 @@ def label_of(
         return Label(text=phrase, form="noun")
     if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
         parts = [*parts[:-1], "nmi"]  # for numbers, nm means nautical miles
-    own, unit = split_unit(_in_years(parts, values), is_number=kind == "number")
+    own, unit = split_unit(parts, is_number=kind == "number")
     is_sure = is_entry or _is_sure_unit(unit, parts[-1], own[-1], values)
     unit = unit if is_sure else None
     cut = own if is_entry else _without_entity(own, entity)
@@ -109,9 +109,12 @@ def label_of(
     own = _without_name(own) if is_person else own
     if kind == "boolean":
         return _of_flag(own)
+    own = _until(own) if kind == "date" else own
     if kind == "date" and is_event_of(own, entity):
         return Label(text="date", form="noun")
-    label = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
+    label = _since(own, kind) or _event(
+        own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity
+    )
     if label is None and len(own) > 1 and kind == "number" and is_event_of(own[-1:], entity):
         rest, of_rest = split_unit(own[:-1])
         own, unit = (rest, of_rest) if of_rest else (own, unit)  # for example, the tonnes ordered of an order
@@ -167,6 +170,8 @@ def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> l
 
 def is_event_of(parts: Sequence[str], entity: str) -> bool:
     """Return whether words only repeat the event that the table records: the dock date of a docking."""
+    if entity.endswith("ee") or is_agent(head(entity)):
+        return False  # an employee is not the day of being employed
     done = [participle(word) or word for word in parts if word not in words().ending]
     is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
     verb = infinitive(done[0]) if is_done else ""
@@ -229,9 +234,10 @@ def _of_flag(parts: Sequence[str]) -> Label:
         is_sure = all(map(is_known, rest)) and _fits(first, rest)
         # Things are a paramedic or a bus route, but they have a quota.
         if is_sure and first in known.be and len(rest) == 1 and is_noun(rest[0]) and not rest[0].endswith(DOERS):
-            return Label(text=f"{first} “{spelled(rest)}”", form="statement")
+            is_said = is_quality(rest[0])  # other nouns are quoted
+            return Label(text=f"{first} “{spelled(rest)}”", form="statement", confidence="high" if is_said else "low")
         if is_sure:
-            return Label(text=spelled(parts), form="statement")
+            return Label(text=spelled(parts), form="statement", confidence=_flag_confidence(parts))
         quoted = spelled(rest if first in known.have else parts)
         return _of_flag(rest) if first in known.be else Label(text=quoted, form="quoted", confidence="low")
     if not rest and is_quality(first):
@@ -242,10 +248,14 @@ def _of_flag(parts: Sequence[str]) -> Label:
     if rest and speech(first) & Speech.PREPOSITION and is_noun(rest[-1]) and all(map(is_known, parts)):
         return Label(text=f"is {spelled(parts)}", form="statement")
     if (is_phrasal or (is_quality(parts[-1]) and not is_noun(parts[-1]))) and all(map(is_known, parts)):
-        is_done_to_part = is_participle(parts[-1]) and rest and Speech.NOUN in speech(parts[-2])  # such as invoice paid
-        confidence: Confidence = "low" if is_done_to_part else "high"
-        return Label(text=f"is “{spelled(parts)}”", form="statement", confidence=confidence)
+        return Label(text=f"is “{spelled(parts)}”", form="statement", confidence=_flag_confidence(parts))
     return Label(text=spelled(parts), form="quoted", confidence="low")
+
+
+def _flag_confidence(parts: Sequence[str]) -> Confidence:
+    """Return low confidence for what was done to a part of a row: invoice paid, night diving allowed."""
+    is_done_to_part = len(parts) > 1 and is_participle(parts[-1]) and is_noun(parts[-2])
+    return "low" if is_done_to_part else "high"
 
 
 def _fits(verb: str, rest: Sequence[str]) -> bool:
@@ -280,7 +290,7 @@ def _event(
         if len(own) > 1 and own[0] in ending and is_event(own[-1]):
             own.pop(0)
         own = [participle(own[0]) or own[0]] if len(own) == 1 < len(parts) else own  # for example, the weigh date
-        is_sure = is_event(own[-1]) or (len(own) > 1 and is_present(own[-1]))
+        is_sure = is_event(own[-1])
         is_dated = parts[-1] in words().ending  # for example, rung on, bent at, the date left
         is_sure = is_sure or (len(own) == 1 < len(parts) and is_dated and may_be_participle(own[0]))
         is_now = Speech.THIRD in speech(own[-1]) and (len(own) > 1 or parts[-1] in {"on", "at"})
@@ -303,6 +313,19 @@ def _event(
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
     return Label(text=spelled([*own, *after]), form="participle")
+
+
+def _since(parts: Sequence[str], kind: AnswerKind) -> Label | None:
+    """Return the label of the first day or year of a state: a member since; None for other words."""
+    is_state = parts[-1] == "since" != parts[0] and kind != "text" and all(map(is_known, parts))
+    return Label(text=spelled(parts), form="participle") if is_state and not is_event(parts[-2]) else None
+
+
+def _until(parts: list[str]) -> list[str]:
+    """Return the words for the last day of something as its expiry date: "licence valid until", "warranty until"."""
+    own = parts[:-1] if parts[-1] == "until" else []
+    own = own[:-1] if own[-1:] == ["valid"] else own
+    return [*own, "expiry", "date"] if own and is_noun(own[-1]) and not is_participle(own[-1]) else parts
 
 
 def _own_event(parts: Sequence[str]) -> str:
@@ -375,12 +398,6 @@ TIMES = {
 }
 
 
-def _in_years(parts: Sequence[str], values: Sequence[object]) -> Sequence[str]:
-    """Return words with "years" as their unit instead of "year": an oldest known age of 2,000."""
-    is_amount = parts[-1] == "year" and parts[-2:-1] and parts[-2] in {"age", *TIMES.values()}
-    return [*parts[:-1], "years"] if is_amount and values and not are_years(values) else parts
-
-
 def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     """Return whether words describe an action instead of a quantity: rated in minutes, a search, a start in bar."""
     is_done = len(parts) == 1 and unit in {*TIMES, "bar"} and parts[0] != _measure(unit)
@@ -389,11 +406,15 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
     is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
-    is_quality_alone = is_alone and Speech.ADJECTIVE in speech(own[0])  # such as "net" in kilograms, "weekly" in hours
-    is_room = is_alone and _measure(unit) in {"area", "volume", "content"} and own[0] not in _all_measured()
+    is_extent = _measure(unit) == "length" and is_noun(own[0])  # such as a swell
+    is_quality_alone = is_alone and Speech.ADJECTIVE in speech(own[0]) and not is_extent  # "net" in kilograms
+    is_room = is_alone and _measure(unit) in _OF_STUFF and own[0] not in _all_measured()
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # such as "water" in liters
     is_quality_alone = is_quality_alone or is_room
     return is_done or is_phrasal or is_quality_alone or not is_whole
+
+
+_OF_STUFF = frozenset(["area", "volume", "content", "weight", "mass"])  # measures that need a noun: the water weight
 
 
 def _is_cut(parts: Sequence[str], unit: str | None) -> bool:

@@ -278,6 +278,9 @@ def _split_symbol(parts: Sequence[str]) -> tuple[list[str], str | None]:
     *before, last = parts
     last = _BRITISH.sub(r"\1er", last)
     unit = known.units.get(last) or (last if last in _spoken_units() else None)
+    each = singular(unit) if unit else last
+    if before and before[-1] in _PRICES and (each in _TIMES or unit in _SOLD):
+        return [*before, "per", each], None  # a hire rate in hours is per hour
     if unit is None:
         return [*parts], None
     if not before:
@@ -287,10 +290,6 @@ def _split_symbol(parts: Sequence[str]) -> tuple[list[str], str | None]:
         unit = other  # a speed in ms
     if len(before) > 1 and (double := _unit_of_two(before[-1], last, unit)):
         before, unit = before[:-1], double
-    if before[-1] == "rate" and unit in _RATED:
-        return [*before, "per", singular(unit)], None  # a hire rate in hours is per hour
-    if before[-1] == "price" and unit in _SOLD:
-        return [*before, "per", singular(unit)], None
     if before[-1] == "per" and len(before) > 1:
         return [*before, singular(unit) if last in known.units else last], None
     if before[-2:-1] == ["per"] and before[-1] in known.units:
@@ -323,7 +322,8 @@ def _unit_of_two(first: str, last: str, unit: str) -> str | None:
 
 _AMOUNTS = frozenset(["g", "kg", "mg", "l", "ml", "km"])
 _BRITISH = re.compile(r"(lit|met)re(?=s?$)")
-_RATED = frozenset(["minutes", "hours", "days", "weeks", "months"])
+_PRICES = frozenset(["rate", "price", "fee", "charge", "wage", "rent"])
+_TIMES = frozenset(["hour", "day", "week", "month", "night"])
 _SOLD = frozenset(["kilograms", "pounds", "tonnes", "liters", "gallons", "cubic meters"])
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ragassay.core.records import Ask, Column, DatabaseTable, DictionaryEntry, SqlTemplate
-from ragassay.parts.wording.checks import PLACEHOLDER
+from ragassay.parts.wording.checks import PLACEHOLDER, without_brackets
 from ragassay.parts.wording.dictionary import Speech, past_tense, plural, speech, words
 
 _IT = "{it}"
@@ -27,7 +27,7 @@ def with_own_words(template: SqlTemplate, tables: Sequence[DatabaseTable]) -> Sq
     if ask is None:
         return template
     plurals = {
-        table.label: table.plural.translate(_BRACKETS)
+        table.label: without_brackets(table.plural)
         for table in tables
         if table.plural is not None and table.plural != plural(table.label)
     }
@@ -54,9 +54,6 @@ def _question(template: SqlTemplate, ask: Ask, tables: Sequence[DatabaseTable]) 
     label = template.answer_column.label
     own = (template.answer_column,) if ask.target == label or ask.target.startswith(f"{label} of the ") else ()
     return next((column.question for column in (*referring, *own) if column.question is not None), None)
-
-
-_BRACKETS = str.maketrans("[]{}", "()()")
 
 
 def own_words(ask: Ask, texts: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import re
 from dataclasses import asdict, dataclass, replace
 
 from ragassay.core.records import Ask, QuestionCondition
+from ragassay.parts.wording.checks import without_brackets
 from ragassay.parts.wording.condition_phrases import (
     RECORDED,
     after_noun,
@@ -32,6 +33,7 @@ from ragassay.parts.wording.dictionary import (
     ends_in_preposition,
     head,
     infinitive,
+    is_activity,
     is_agent,
     is_kind,
     is_noun,
@@ -84,27 +86,20 @@ def phrases(ask: Ask) -> Phrases:
     >>> phrases(ask).question
     'when was the keel of the ship [ship.name] laid'
     """
-    ask = _without_owner_in_target(without_brackets(ask))
+    ask = _without_owner_in_target(plain_ask(ask))
     parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
     parts = replace(parts, brief=(parts.noun or "").removeprefix("the "))
     return replace(parts, **own_words(ask, asdict(parts))) if ask.question or ask.plurals else parts
 
 
-_BRACKETS = str.maketrans("[]{}", "()()")
-
-
-def without_brackets(ask: Ask) -> Ask:
-    """Return a question with normalized spaces and no brackets in labels, since brackets mark placeholders."""
-
-    def plain(label: str) -> str:
-        return " ".join(label.translate(_BRACKETS).split())
-
+def plain_ask(ask: Ask) -> Ask:
+    """Return a question without brackets in its labels."""
     return replace(
         ask,
-        target=plain(ask.target),
-        entity=plain(ask.entity),
-        related=tuple(map(plain, ask.related)),
-        conditions=tuple(replace(condition, label=plain(condition.label)) for condition in ask.conditions),
+        target=without_brackets(ask.target),
+        entity=without_brackets(ask.entity),
+        related=tuple(map(without_brackets, ask.related)),
+        conditions=tuple(replace(each, label=without_brackets(each.label)) for each in ask.conditions),
     )
 
 
@@ -205,7 +200,8 @@ def bare(text: str) -> str:
 def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     attribute = ask.target.partition(" of the ")[0]
     key = with_unit(ask.target, ask.unit)
-    noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else _own_joint(ask))
+    joint = _own_joint(ask)
+    noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else joint)
     if any(condition.relation == "member" for condition in ask.conditions):
         noun = f"the {key}{after_noun(ask.conditions)}"
     if ask.answer_kind == "set":
@@ -216,7 +212,12 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         return question, question, noun, key
     things = ask.target.removeprefix("number of ")
     is_had = is_plural(things) and not is_long_label(ask.target) and " of the " not in ask.target
-    if things != ask.target and is_had and _own_joint(ask) == "of":
+    is_recorded = joint == "recorded for" and not ends_in_participle(things)
+    if is_recorded or (is_had and things != ask.target and ask.is_event and ask.conditions[0].is_code):
+        counted = f"how many {things}" if things != ask.target else f"what {key}"
+        question = f"{counted} {'were' if is_plural(things) else 'was'} recorded for {topic}"
+        return question, question, noun, key
+    if things != ask.target and is_had and joint == "of":
         do, has = ("did", "had") if ask.is_event else ("does", "has")
         return f"how many {things} {do} {topic} have", f"how many {things} {topic} {has}", noun, key
     if things != ask.target and ends_in_participle(things) and " of the " not in things:
@@ -273,9 +274,8 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
         return None
     if is_alone and name.is_person and head(ask.target).endswith(("ion", "ty")):  # an association, a society
         return f"{which} does {topic} belong to", f"{which} {topic} belongs to", noun
-    if (is_alone and name.is_person) or (ask.is_event and _is_by_name(ask)):  # a fault is recorded for a cable
-        state = "assigned to" if name.is_person else "recorded for"
-        return f"{which} is {topic} {state}", f"{which} {topic} is {state}", noun
+    if is_alone and name.is_person:
+        return f"{which} is {topic} assigned to", f"{which} {topic} is assigned to", noun
     return f"{which} is recorded for {topic}", f"{which} is recorded for {topic}", noun
 
 
@@ -283,11 +283,13 @@ _DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
 
 
 def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
+    *before, last = label.split()
+    if last == "since":
+        return _since(ask, " ".join(before), topic)
     if ask.answer_kind != "date" and ends_in_preposition(label):
         return _done_by(ask, label, topic)
-    *before, last = label.split()
     if before and ends_in_preposition(last) and not is_particle(last):  # certified until
-        question, clause = _verb(topic, " ".join(before))
+        question, clause = _verb(topic, " ".join(before), be="is" if last == "until" else "was")
         return f"{last} when {question}", f"{last} when {clause}", f"the date {last} which {clause}", label
     thing, verb = thing_and_verb(label)
     subject = belonging_to(thing, topic) if thing else topic
@@ -295,6 +297,19 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     key = " ".join(filter(None, [thing, base(verb), unit] if is_present_tense(verb) else [unit, thing, verb]))
     question, clause = _verb(subject, verb, be="were" if thing and is_plural(thing) else "was")
     return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
+
+
+def _since(ask: Ask, state: str, topic: str) -> tuple[str, str, str, str]:
+    """Return the phrases for the first day of a state: since when somebody has been a member, or active."""
+    state = state if is_quality(state.rpartition(" ")[2]) else with_article(state)
+    unit = "year" if ask.answer_kind == "number" else "date"
+    clause = f"{topic} has been {state}"
+    return (
+        f"since when has {topic} been {state}",
+        f"since when {clause}",
+        f"the {unit} since which {clause}",
+        ask.target,
+    )
 
 
 def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
@@ -349,7 +364,9 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
             return _marked(rest.strip("“”"), topic)
         if Speech.GERUND in speech(head(rest)) and not is_quality(rest):
             return _marked(rest, topic)  # ambiguous, such as "mass" (stranding) or "open"
-        predicate = rest if is_quality(rest.split()[-1]) else with_article(rest)
+        last = rest.split()[-1]
+        is_state = is_quality(last) or Speech.ADVERB in speech(last)  # bolted down
+        predicate = rest if is_state else with_article(rest)
         return f"{be} {topic} {predicate}", f"whether {topic} {be} {predicate}", rest
     if first in known.have:
         if is_participle(rest.split()[-1]) or not head(rest):
@@ -417,7 +434,7 @@ def _of_several(ask: Ask) -> Phrases:
 def _has(owner: QuestionCondition, ask: Ask) -> bool:
     """Return whether rows are what their owner "has": cranes of a depot, but not what happened for a machine."""
     is_in_place = is_place(owner.label) and not owner.is_code
-    is_had = owner.relation in {"holds", "had"} or (owner.relation == "of" and not ask.is_event)
+    is_had = owner.relation == "holds" or (owner.relation in {"had", "of"} and not ask.is_event)
     return is_had and not is_owner(owner) and not is_in_place
 
 
@@ -427,7 +444,8 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     if is_owner(owner) and others:
         clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {_predicate(ask)}"
         return clause, clause
-    if not others and (owner.relation == "from" or is_owner(owner) or _has(owner, ask)) and not is_place(owner.label):
+    is_had = _has(owner, ask) or (is_owner(owner) and not ask.is_event)  # visits are recorded for somebody
+    if not others and (owner.relation == "from" or is_had) and not is_place(owner.label):
         row = row_by_name(owner)
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     place = after_noun(conditions)
@@ -458,6 +476,8 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
 def _predicate(ask: Ask) -> str:
     """Return the last condition as a predicate, in the past tense for events: "had at most [..] spectators"."""
     predicate = as_predicate(ask.conditions[-1])
+    if predicate.startswith("are dated ") and is_activity(head(ask.target)):
+        return predicate.replace("are dated", "took place", 1)
     return f"had {predicate.removeprefix('have ')}" if ask.is_event and predicate.startswith("have ") else predicate
 
 

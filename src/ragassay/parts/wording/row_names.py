@@ -622,7 +622,6 @@ def reference_label(reference: Reference, target: str) -> str:
         return other if target.startswith(parts[0]) else ""
     if Speech.THIRD in speech(parts[0]) and Speech.PLURAL not in speech(parts[0]):
         return ""  # "replaces item" refers to another item
-    parts = [*parts[:-1], *target.split()] if _abbreviates(parts[-1], target) else parts
     quoted = any(is_acronym(part) and part not in target.lower().split() for part in parts)
     label = f"“{spelled(parts)}”" if quoted else singular(spelled(parts))
     without = label.removesuffix(f" {target}")
@@ -639,11 +638,7 @@ def reference_label(reference: Reference, target: str) -> str:
 def _is_stump(word: str, name: str) -> bool:
     """Return whether a word of a column name may be an abbreviation."""
     others = {part.lower() for part in re.split(r"[\W_]+", name)} - {word, "no"}
-    return len(word) <= _STUMP and not others.isdisjoint(words().abbreviations)
+    return (len(word) < _STUMP or is_acronym(word)) and not others.isdisjoint(words().abbreviations)
 
 
 _STUMP = 4  # maximum letters of a word that may be an abbreviation
-
-
-def _abbreviates(word: str, target: str) -> bool:
-    return is_short_for(word, target) or (is_acronym(word) and target.startswith(word[0]))

@@ -12,7 +12,7 @@ from ragassay.core.registry import find
 from ragassay.core.text.names import FUNCTION_WORDS
 from ragassay.parts.wording.checks import PLACEHOLDER, has_length, labels_of, normal_form, paraphrase_problem, sentence
 from ragassay.parts.wording.dictionary import is_known, plural, words
-from ragassay.parts.wording.phrases import Phrases, bare, phrases, without_brackets
+from ragassay.parts.wording.phrases import Phrases, bare, phrases, plain_ask
 
 
 def _paragraphs(text: str) -> tuple[str, ...]:
@@ -206,7 +206,7 @@ def long(ask: Ask) -> Iterator[str]:
     """Yield texts of thirty words or more with a sentence of background; their order depends on the question."""
     frames = _LONG if ask.operation != "lookup" else (*_LONG_OF_ONE, *_LONG)
     first = hashlib.sha256(f"{ask.target}/{ask.entity}".encode()).digest()[0] % len(frames)
-    plain = without_brackets(ask)
+    plain = plain_ask(ask)
     thing = plain.target if ask.operation in {"count", "list"} else plain.entity
     *others, last = [f"the {label}" for label in plain.related] or [""]
     related = f"{', '.join(others)} and {last}" if others else last
@@ -214,19 +214,12 @@ def long(ask: Ask) -> Iterator[str]:
     return _arranged(phrases(ask), (*frames[first:], *frames[:first]), things=things, related=related)
 
 
-def interrogative(ask: Ask) -> Iterator[str]:
-    """Yield plain questions."""
-    return map(sentence, _arranged(phrases(ask), _INTERROGATIVE))
+def _in_sentences(*frames: str) -> Style:
+    """Return a style of sentences, which begin with a capital."""
+    return lambda ask: map(sentence, _arranged(phrases(ask), frames))
 
 
-def directive(ask: Ask) -> Iterator[str]:
-    """Yield instructions and requests."""
-    return map(sentence, _arranged(phrases(ask), _DIRECTIVE))
-
-
-def formal(ask: Ask) -> Iterator[str]:
-    """Yield polite sentences, as in a letter."""
-    return map(sentence, _arranged(phrases(ask), _FORMAL))
+interrogative, directive, formal = (_in_sentences(*frames) for frames in (_INTERROGATIVE, _DIRECTIVE, _FORMAL))
 
 
 def casual(ask: Ask) -> Iterator[str]:
