@@ -172,6 +172,7 @@ def follows_copula(text: str, start: int) -> bool:
     return _COPULA.search(text[max(0, start - 12) : start]) is not None
 
 
+_ASIDE = re.compile(r"([^()\n]*)\([^()\n]*\)")
 _TEMPORAL = pattern_of(rf"(?P<past>{any_of(PAST)})|{any_of(PRESENT)}")
 
 
@@ -185,7 +186,11 @@ def is_past_or_present(text: str, start: int, end: int, others: Iterable[Span] =
     >>> is_past_or_present(text, 14, 18), is_past_or_present(text, 30, 34)
     (-1, 1)
     """
+    others = list(others)
     begin, (_, finish) = clause_at(text, start, end)[0], own_part(text, start, end, others)
+    aside = _ASIDE.match(text, end)
+    if aside is not None and any(aside.start() <= place < aside.end() for place, _ in others):
+        finish = min(finish, aside.end(1))
     label = _LABEL.search(text, max(0, start - _LONGEST_LABEL), start)
     begin = begin if label is None else label.start()
     before = [*_TEMPORAL.finditer(text, max(begin, start - _BEFORE), start)]
@@ -229,7 +234,7 @@ def standing(text: str, start: int, end: int) -> Standing:
 
 
 _LONGEST_LABEL = 60  # characters
-_LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}[:=]\s{0,2}[\"'*$€£(]{0,3}$")
+_LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}(?:[:=→\t]|->|\s-(?=\s))\s{0,2}[\"'*$€£(]{0,3}$")
 
 
 def label_at(text: str, start: int) -> frozenset[str]:

@@ -8,6 +8,7 @@ counts more than 15 answers) to the answers of benchmarks/shapes with such texts
 agreement on sets of shapes that were left out of the fit.
 """
 
+import calendar
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import exp, inf, log
@@ -32,6 +33,7 @@ from ragassay.core.text.standings import (
     standing,
     turning_points,
 )
+from ragassay.core.text.word_classes import any_of, pattern_of, word_class
 
 MARGIN = 1.5
 """Log odds below which it is undecided which of two values a text asserts; they correspond to 82 %."""
@@ -247,18 +249,23 @@ def _places(
     blank: str, sentences: Sequence[Sentence], spans: Sequence[Span], names: Sequence[NameMention]
 ) -> list[_Place]:
     keys = {span: key_at(blank, *span, spans) for span in spans}
-    in_keys = {span: _near_by_key(blank, span, keys, names) for span in spans}
+    in_keys = {span: _near_by_key(span, keys, names) for span in spans}
+    for sentence in sentences:
+        own = [span for span in spans if sentence.start <= span[0] < sentence.end]
+        in_keys |= dict(zip(own, _near_by_order(blank, sentence, own, names), strict=False))
     places = []
     for span in spans:
         at = next((number for number, each in enumerate(sentences) if span[0] < each.end), len(sentences) - 1)
         sentence, label, part = sentences[at], label_at(blank, span[0]), own_part(blank, *span, spans)
-        near = in_keys[span] or _nearest(blank, span, [part, (sentence.start, sentence.end)], names, label)
+        end = min((each[0] for each in spans if span[0] < each[0] < sentence.end), default=sentence.end)
+        scopes = [(part[0], min(part[1], end)), (sentence.start, end)]
+        near = in_keys[span] or _nearest(blank, span, scopes, names, label)
         status = standing(blank, *span)
         places.append(_Place(span, at, sentence, blank[slice(*part)], label, status, near))
     return places
 
 
-def _near_by_key(blank: str, span: Span, keys: Mapping[Span, Span | None], names: Sequence[NameMention]) -> float:
+def _near_by_key(span: Span, keys: Mapping[Span, Span | None], names: Sequence[NameMention]) -> float:
     """Return 1 if the key of a value names the subject of the question, -1 if another one does, 0 if none does.
 
     Of "Invoice 7: ____, invoice 8: ____", the second one is about invoice 8. A value that is a key itself is about
@@ -274,6 +281,32 @@ def _near_by_key(blank: str, span: Span, keys: Mapping[Span, Span | None], names
     if len(named[own]) == most:
         return 1.0
     return -1.0
+
+
+def _near_by_order(
+    blank: str, sentence: Sentence, spans: Sequence[Span], names: Sequence[NameMention]
+) -> Sequence[float]:
+    """Return, for each value of a sentence, 1 if its subject is that of the question, and -1 if it is another one.
+
+    Of "____ and ____ for Arc and Bow respectively", the second one is about Bow. Empty without such a word, or if there
+    are not as many subjects as values.
+    """
+    if len(spans) < 2 or not _DISTRIBUTIVE.search(blank, sentence.start, sentence.end):
+        return ()
+    for begin, end in ((spans[-1][1], sentence.end), (sentence.start, spans[0][0])):
+        cuts = [match.span() for match in _BETWEEN_ITEMS.finditer(blank, begin, end)]
+        parts = zip([begin, *(stop for _, stop in cuts)], [*(start for start, _ in cuts), end], strict=True)
+        items = [part for part in parts if re.search(r"\w", blank[slice(*part)])]
+        is_own = [any(start <= name.start < stop for name in names) for start, stop in items[-len(spans) :]]
+        are_named = (_NAMED.search(blank, max(start, sentence.start + 1), stop) for start, stop in items[-len(spans) :])
+        if len(is_own) == len(spans) and any(is_own) and all(are_named):
+            return [1.0 if own else -1.0 for own in is_own]
+    return ()
+
+
+_NAMED = re.compile(r"[A-Z_\d]")
+_DISTRIBUTIVE = pattern_of(any_of(word_class("distributives")))
+_BETWEEN_ITEMS = pattern_of(rf"{any_of(word_class('coordinators'), word_class('distributives'))}|,")
 
 
 def _distinct(names: Sequence[NameMention], within: Span) -> frozenset[frozenset[str]]:
@@ -372,16 +405,16 @@ _IN_QUOTES = re.compile(r"\"([^\"\n]{3,60})\"")
 
 
 def _nearest(
-    blank: str, span: Span, scopes: Sequence[Span], names: Sequence[NameMention], label: Collection[str]
+    blank: str, span: Span, scopes: Sequence[Span], names: Sequence[NameMention], label: frozenset[str]
 ) -> float:
     """Return 1 if the nearest name is in the question, -1 if it is not, 0 without a name.
 
     The nearest name is the last one before the place in the first scope with a name (the part of its sentence, and the
-    sentence), or else the first one after it.
+    sentence, up to the next value), or else the first one after it.
     """
     begin, finish = scopes[-1]
     text = blank[begin:finish]
-    others = [re.escape(name) for name in other_names(text, ()) if name.lower() not in label]
+    others = [re.escape(name) for name in other_names(text, ()) if name.lower() not in label | _DAYS]
     places = [(begin + match.start(), -1.0) for match in re.finditer("|".join([*others, _NUMBERED]), text)]
     places += [(each.start, 1.0) for each in names if begin <= each.start < finish]
     for first, last in scopes:
@@ -393,4 +426,5 @@ def _nearest(
     return 0.0
 
 
+_DAYS = frozenset(name.lower() for name in (*calendar.day_name, *calendar.month_name))
 _NUMBERED = r"(?<![\w.,:-])[A-Za-z]{0,3}\d[\w-]*(?![\w.,:])"

@@ -84,6 +84,7 @@ def find_values(
     # Without the question, a value that it binds cannot be distinguished from an equal answer.
     key = name_key(reference) if question else ""
     names = [mention for mention in names_in(text, names_of(bound)) if key not in mention.names]
+    names += _bound_days(text, _days(bound) - {day}, names)
     if number is not None:
         values = _numbers_in(
             text,
@@ -99,6 +100,14 @@ def find_values(
     elif day is not None:
         values = _dates_in(text, day, candidates, bound, names)
     return replace(values, places=_without_echoes(readable(text), values.places, readable(question)))
+
+
+def _bound_days(text: str, bound: frozenset[date], names: Sequence[NameMention]) -> Iterator[NameMention]:
+    """Yield the mentions of days that a question binds, in any form: "the salary since January 10, 1990"."""
+    for mention in dates_in(text) if bound else ():
+        if not bound.isdisjoint(mention.days) and not _lies_within(mention, names):
+            keys = frozenset(name_key(day.isoformat()) for day in bound & {*mention.days})
+            yield NameMention(names=keys, start=mention.start, end=mention.end)
 
 
 def _without_echoes(plain: str, places: Sequence[ValuePlace], question: str) -> Sequence[ValuePlace]:

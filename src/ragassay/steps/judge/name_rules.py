@@ -43,7 +43,12 @@ def misspelled_reference(question: Question, match: ValueMatch, text: str, colum
     )
 
 
-def rival_names(question: Question, text: str, column: AnswerColumn, *, sharing: bool) -> tuple[str, ...]:
+def other_proper_names(question: Question, text: str, column: AnswerColumn, *, sharing: bool) -> tuple[str, ...]:
+    """Return names that a text gives instead of the reference, or that differ from it in a word."""
+    return _rival_names(question, text, column, sharing=sharing) or _almost_names(question, text, column)
+
+
+def _rival_names(question: Question, text: str, column: AnswerColumn, *, sharing: bool) -> tuple[str, ...]:
     """Return names that a text gives instead of the reference, if the column contains only names.
 
     With `sharing`, only names that share a word with the reference count ("Ada King").
@@ -55,7 +60,7 @@ def rival_names(question: Question, text: str, column: AnswerColumn, *, sharing:
     return tuple(name for name, forms in names if not forms <= own and (not sharing or forms & own))
 
 
-def almost_names(question: Question, text: str, column: AnswerColumn) -> tuple[str, ...]:
+def _almost_names(question: Question, text: str, column: AnswerColumn) -> tuple[str, ...]:
     """Return the names in a text that differ from the reference in a word ("Vera Schmidt" for Vera Schmid).
 
     Single words count only for a person, since places have names in several languages ("Lissabon").

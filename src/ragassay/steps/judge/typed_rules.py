@@ -37,7 +37,6 @@ from ragassay.steps.judge.judgments import (
 )
 from ragassay.steps.judge.name_rules import (
     ALIKE,
-    almost_names,
     holds_proper_names,
     is_abbreviated,
     is_exact,
@@ -48,7 +47,7 @@ from ragassay.steps.judge.name_rules import (
     may_lie_within,
     misspelled_reference,
     names_of_another_kind,
-    rival_names,
+    other_proper_names,
 )
 from ragassay.steps.judge.references import has_prose, known_texts, without_names
 from ragassay.steps.judge.yes_no_rules import (
@@ -202,21 +201,25 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment(
             "wrong", f"the answer gives {in_quotes([misstated])}, not {references}, the reference", "other value"
         )
-    if is_declined(sentences_of(without_names(question, text))) or refuses_in_person(text):
+    if _declines(question, text):
         return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
     if match.denied:
         return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
     if column.format.is_exact or all(map(is_exact, question.reference_answers)):
         return _judge_exact(question, match, text, column)
-    others = rival_names(question, text, column, sharing=match.partly is not None)
-    if others := others or almost_names(question, text, column):
+    if others := other_proper_names(question, text, column, sharing=match.partly is not None):
         reason = f"the answer names {in_quotes(others)}, and not {references}, the reference"
         return Judgment("wrong", reason, "other name")
-    if match.partly is not None and is_surname(question, text, match.partly, column):
+    if match.partly is None:
+        return _judge_other_words(question, text, column)
+    if is_surname(question, text, match.partly, column):
         return Judgment("right", f"the answer gives the surname {in_quotes([match.partly])}, of one person", "abridged")
-    if match.partly is not None:
-        return Judgment("undecided", _in_part(match.partly, references))
-    return _judge_other_words(question, text, column)
+    return Judgment("undecided", _in_part(match.partly, references))
+
+
+def _declines(question: Question, text: str) -> bool:
+    """Whether a text finally denies something, without the names of the question and the reference, or only asks."""
+    return is_declined(sentences_of(without_names(question, text))) or refuses_in_person(text)
 
 
 def _misstated(question: Question, text: str, column: AnswerColumn) -> str | None:
