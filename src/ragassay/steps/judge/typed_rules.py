@@ -210,11 +210,16 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
     if others := other_proper_names(question, text, column, sharing=match.partly is not None):
         reason = f"the answer names {in_quotes(others)}, and not {references}, the reference"
         return Judgment("wrong", reason, "other name")
-    if match.partly is None:
-        return _judge_other_words(question, text, column)
-    if is_surname(question, text, match.partly, column):
-        return Judgment("right", f"the answer gives the surname {in_quotes([match.partly])}, of one person", "abridged")
-    return Judgment("undecided", _in_part(match.partly, references))
+    if match.partly is not None:
+        return _judge_part(question, match.partly, text, column)
+    return _judge_other_words(question, text, column)
+
+
+def _judge_part(question: Question, part: str, text: str, column: AnswerColumn) -> Judgment:
+    """Judge an answer that gives a part of the reference; a surname is enough if one person has it."""
+    if is_surname(question, text, part, column):
+        return Judgment("right", f"the answer gives the surname {in_quotes([part])}, of one person", "abridged")
+    return Judgment("undecided", _in_part(part, in_quotes(question.reference_answers)))
 
 
 def _declines(question: Question, text: str) -> bool:
