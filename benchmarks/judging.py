@@ -1,6 +1,6 @@
 """Measure how well the typed judge agrees with answers of known correctness.
 
-    python benchmarks/judging.py [--half seen|unseen|third|...|fifteenth] [--seed 0] [--cases FILE]
+    python benchmarks/judging.py [--half seen|unseen|third|...|sixteenth] [--seed 0] [--cases FILE]
 
 Questions come from eight public databases, answers from the shapes of benchmarks/shapes: each (shape, database) gives
 up to 70 cases (unseen: 40, third: 30, others: 12). The label of a case, right, wrong or declined, follows from its
@@ -53,6 +53,7 @@ MOST: Mapping[Half, int] = {
     "thirteenth": 12,
     "fourteenth": 12,
     "fifteenth": 12,
+    "sixteenth": 12,
 }
 """Cases of a shape and database."""
 
@@ -70,6 +71,7 @@ FIRST_SEED: Mapping[Half, int] = {
     "thirteenth": 11000,
     "fourteenth": 12000,
     "fifteenth": 13000,
+    "sixteenth": 14000,
 }
 """What is added to the seed of the questions, so that these sets ask about other entities."""
 

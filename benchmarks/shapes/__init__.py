@@ -33,6 +33,7 @@ from benchmarks.shapes import (
     unseen_ninth,
     unseen_ninth_values,
     unseen_seventh,
+    unseen_sixteenth,
     unseen_sixth,
     unseen_tenth,
     unseen_tenth_harder,
@@ -61,6 +62,7 @@ Half = Literal[
     "thirteenth",
     "fourteenth",
     "fifteenth",
+    "sixteenth",
 ]
 
 _SHAPES: Mapping[str, Shape] = {
@@ -87,6 +89,7 @@ _SHAPES: Mapping[str, Shape] = {
     **unseen_thirteenth.SHAPES,
     **unseen_fourteenth.SHAPES,
     **unseen_fifteenth.SHAPES,
+    **unseen_sixteenth.SHAPES,
 }
 
 SHAPES: Mapping[str, Shape] = {name: where_suited(shape) for name, shape in _SHAPES.items()}
@@ -107,6 +110,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "thirteenth": tuple(unseen_thirteenth.SHAPES),
     "fourteenth": tuple(unseen_fourteenth.SHAPES),
     "fifteenth": tuple(unseen_fifteenth.SHAPES),
+    "sixteenth": tuple(unseen_sixteenth.SHAPES),
 }
 
 _DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
@@ -127,4 +131,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "thirteenth": _DATABASES,
     "fourteenth": _DATABASES,
     "fifteenth": _DATABASES,
+    "sixteenth": _DATABASES,
 }
