@@ -205,6 +205,7 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
         unit = money or unit
         is_ambiguous = _AMBIGUOUS.search(plain, max(0, end - _WORD_BEFORE), end) is not None
         values = _readings(figures)
+        values = values[:1] if unit and "," in figures else values  # "321,671 seconds" are thousands
         negative = match["minus"] or (match["money"] and match["minus2"]) or (last and last[1].lower() in _MINUS)
         values = _signed(plain, match.start("figures"), match.end(), tuple(-v for v in values) if negative else values)
         yield NumberMention(
