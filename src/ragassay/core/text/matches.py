@@ -38,7 +38,7 @@ from ragassay.core.text.standings import (
     standing,
     turning_points,
 )
-from ragassay.core.text.value_odds import MARGIN, MOST_PLACES, Odds, assertion_odds, log_odds
+from ragassay.core.text.value_odds import MARGIN, MOST_PLACES, Odds, assertion_odds, log_odds, withdrawal
 from ragassay.core.text.value_places import ValuePlace, ValuePlaces, find_values
 
 MatchKind = Literal["stated", "several", "other", "absent"]
@@ -58,6 +58,7 @@ class ValueMatch:
         is_alternative: Whether the text leaves open which of several values holds.
         is_refused: Whether a sentence that declines precedes the values ("I don't know. Ada works there."), or one that
             denies the whole question follows them.
+        is_withdrawn: Whether the speaker takes back all values and does not know another one.
         odds: The odds by wording, if the text names several values, or a value and a denial.
     """
 
@@ -68,6 +69,7 @@ class ValueMatch:
     denied: bool = False
     is_alternative: bool = False
     is_refused: bool = False
+    is_withdrawn: bool = False
     odds: Odds | None = None
 
 
@@ -176,6 +178,7 @@ def _match_of(text: str, values: ValuePlaces, question_words: frozenset[str], *,
         finding = "several" if rivals or is_open else "stated"
     sentences = sentences_of(blank)
     denial = _final_denial(plain, sentences, question_words - FUNCTION_WORDS)
+    withdrawn = withdrawal(blank, values.names)
     refused = (
         place.start < denial
         or (
@@ -193,6 +196,7 @@ def _match_of(text: str, values: ValuePlaces, question_words: frozenset[str], *,
         denied=not stated and any(place.is_reference for place in every),
         is_alternative=is_open and bool(rivals),
         is_refused=bool(asserted) and all(refused),
+        is_withdrawn=bool(asserted) and all(place.start < withdrawn for place in asserted),
         odds=None if is_list else _odds(blank, values, question_words),
     )
 

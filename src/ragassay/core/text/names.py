@@ -414,11 +414,13 @@ _LINE_END = re.compile(r"[.!?:]\s*\n|\n\n")
 
 
 def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, is_whole: bool) -> bool:
-    """Return whether words have the comma of a spelling, and its capitals if the text has any."""
+    """Return whether words have the comma of a spelling, or a last name in capitals, and its own capitals."""
     if _LINE_END.search(plain, run[0].end, run[-1].start):
         return False
     if spelling.comma:
-        return "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
+        last_names = [word.written for word in run[: spelling.comma]]
+        is_marked = all(name.isupper() and len(name) > 1 for name in last_names) and not run[-1].written.isupper()
+        return is_marked or "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
     if not spelling.capitals or is_whole or all(word.written.isupper() for word in run):
         return True
     return plain[1:].islower() and len(spelling.words[0]) > 2

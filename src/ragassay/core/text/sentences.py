@@ -226,5 +226,11 @@ def listing(text: str, members: Sequence[Span]) -> list[Span]:
         (each.start, each.end)
         for each in sentences_of(text)
         if bisect_left(starts, each.start) < bisect_left(starts, each.end)
-        or (bisect_right(ends, each.start) in full and not re.search(r"\b[a-z]{3,}", each.of(text)))
+        or (bisect_right(ends, each.start) in full and not re.search(r"\b[a-z]{3,}", _item(text, each)))
     ]
+
+
+def _item(text: str, sentence: Sentence) -> str:
+    """Return a sentence, or what follows its colon if it is the first item of a list with semicolons."""
+    own = sentence.of(text)
+    return own.rpartition(": ")[2] if text[sentence.end : sentence.end + 1] == ";" else own

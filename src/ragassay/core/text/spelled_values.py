@@ -317,7 +317,7 @@ def with_singulars(text: str, stored: Sequence[str]) -> str:
     >>> with_singulars("Mondays and Fridays only", ["Friday", "Monday", "Sunday"])
     'Monday and Friday only'
     """
-    words = {value for value in stored if value.isalpha() and not value.endswith("s")}
+    words = {value for value in stored if value.isalpha() and value[1:].islower() and not value.endswith("s")}
     if not stored or len(stored) > _FEW_VALUES or len(words) < len(stored):
         return text
     return re.sub(rf"\b({alternatives(words)})s\b", r"\1", readable(text), flags=re.IGNORECASE)

@@ -172,12 +172,13 @@ def follows_copula(text: str, start: int) -> bool:
     return _COPULA.search(text[max(0, start - 12) : start]) is not None
 
 
+_CHANGE = re.compile(r"[^\w\n]{0,4}(?:→|->|=>)[^\w\n]{0,4}")
 _ASIDE = re.compile(r"([^()\n]*)\([^()\n]*\)")
 _TEMPORAL = pattern_of(rf"(?P<past>{any_of(PAST)})|{any_of(PRESENT)}")
 
 
 def is_past_or_present(text: str, start: int, end: int, others: Iterable[Span] = ()) -> int:
-    """Return 1 if the nearest word of time says that the value at a place holds now, -1 if it held before, or 0.
+    """Return 1 if the nearest word of time, or an arrow, says that the value at a place holds now, -1 if before, or 0.
 
     The nearest one is the last one before the value in its clause or label, or else the first one after it in its own
     part of the clause, where the text has other values.
@@ -188,6 +189,10 @@ def is_past_or_present(text: str, start: int, end: int, others: Iterable[Span] =
     """
     others = list(others)
     begin, (_, finish) = clause_at(text, start, end)[0], own_part(text, start, end, others)
+    if any(_CHANGE.fullmatch(text, end, place) for place, _ in others):
+        return -1  # "____ -> ____"
+    if any(_CHANGE.fullmatch(text, stop, start) for _, stop in others):
+        return 1
     aside = _ASIDE.match(text, end)
     if aside is not None and any(aside.start() <= place < aside.end() for place, _ in others):
         finish = min(finish, aside.end(1))

@@ -35,8 +35,8 @@ from ragassay.core.text.standings import (
 )
 from ragassay.core.text.word_classes import any_of, pattern_of, word_class
 
-MARGIN = 1.5
-"""Log odds below which it is undecided which of two values a text asserts; they correspond to 82 %."""
+MARGIN = 2.0
+"""Log odds below which it is undecided which of two values a text asserts; they correspond to 88 %."""
 
 MOST_PLACES = 40
 """Maximum number of places that are weighed; the time grows with its cube."""
@@ -163,6 +163,20 @@ def assertion_odds(
     )
 
 
+def withdrawal(blank: str, names: Sequence[NameMention]) -> int:
+    """Return the offset of a last sentence in which the speaker denies knowing it of the subject, after a correction.
+
+    "Rome. Hmm, wait, that is another office. I don't have the city of ____." It is -1 without such a sentence.
+    """
+    *before, last = sentences_of(blank) or [_NO_SENTENCE]
+    names_subject = any(last.start <= name.start < last.end for name in names)
+    is_denied = last.role is Role.DENIES and is_spoken(last.of(blank)) and names_subject
+    return last.start if is_denied and any(each.corrects for each in before) else -1
+
+
+_NO_SENTENCE = Sentence(start=0, end=0, role=Role.STATES, turns=False, corrects=False)
+
+
 def _log_sum(utilities: Iterable[float]) -> float:
     """Return the logarithm of the sum of the exponentials."""
     each = list(utilities)
@@ -183,7 +197,7 @@ def _evidence(
     valued = sorted({place.at for place in places})
     forms = {at: [word.form for word in words_of(sentences[at].of(blank))] for at in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
-    turn = max(turning_points(blank), default=len(blank))
+    turn, withdrawn = max(turning_points(blank), default=len(blank)), withdrawal(blank, names)
     evidence = {}
     for place in places:
         span, sentence = place.span, place.sentence
@@ -195,8 +209,11 @@ def _evidence(
             # neither is one about another subject.
             "last": float(len(valued) > 1 and place.at == valued[-1] and not is_parallel and place.near >= 0),
             "turned": float(span[0] >= turn),
-            # Before the next value, the text calls this one an error.
-            "retracted": float(any(is_retracted(blank, span[1], each[0]) for each in spans if each[0] >= span[1])),
+            # Before the next value, the text calls this one an error, or the speaker takes all back in the end.
+            "retracted": float(
+                span[0] < withdrawn
+                or any(is_retracted(blank, span[1], each[0]) for each in spans if each[0] >= span[1])
+            ),
             "contrasted": float(
                 sentence.role is not Role.DENIES
                 and (sentence.turns or follows_contrast(blank, sentence.start, span[0]))

@@ -85,7 +85,7 @@ NEGATION = pattern_of(
 )
 NONE_BUT = pattern_of(rf"{any_of(NEGATORS)}\s+(?:\w+\s+)?{any_of(EXCLUSIVES)}")  # "none other than" excludes all others
 TURNING_POINT = pattern_of(
-    rf"(?:^|(?<=[.!?:;,…]\s))[ \t\"'(*-]{{0,6}}(?:(?:{any_of(NO)}\s+)?"
+    rf"(?:^|(?<=[.!?:;,…-]\s))[ \t\"'(*-]{{0,6}}(?:(?:{any_of(NO)}\s+)?"
     rf"{any_of(word_class('corrections'), word_class('conclusives'))}"
     rf"|{any_of(NO)}(?=\s*[,.:!-])"
     rf"|(?:\w+ ){{0,3}}{any_of(word_class('labels'))}(?:(?:\s\w+){{0,4}}\s+is\b|\s*:))"

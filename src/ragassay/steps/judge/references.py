@@ -27,7 +27,7 @@ from ragassay.core.text.sentences import Span, listing, masked, sentences_of
 from ragassay.core.text.similar_names import is_abridged
 from ragassay.core.text.standings import is_spoken, turning_points
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
-from ragassay.core.text.word_classes import any_of, pattern_of, word_class
+from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
 
 def match_references(question: Question, text: str, column: AnswerColumn, *, unit: str = "") -> ValueMatch:
@@ -156,13 +156,23 @@ def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
     blank = masked(whole, [(name.start, name.end) for name in names_in(whole, names_of(known))])
     begin = max(turning_points(blank), default=0)
     members = [(name.start, name.end) for name in names_in(whole, names_of(known))]
-    spans = [(max(begin, start), end) for start, end in listing(blank, members)]
+    spans = [(_start_of_list(blank, max(begin, start), end), end) for start, end in listing(blank, members)]
     plain = "\n".join(whole[start:end] for start, end in spans if start < end)
     listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|(?P<before>(?:\w+\s+(?:the\s+)?)?){0}\s*(?:,|and\b|&)"
     matches = ((name, re.search(listed.format(re.escape(name)), plain)) for name in other_names(plain, known))
     names = [name for name, match in matches if match is not None and not _PREPOSITION.match(match["before"] or "")]
     items = (item for start, end in spans for item in _items_after_members(whole[start:end], blank[start:end], known))
     return tuple(dict.fromkeys([*names, *items]))
+
+
+def _start_of_list(blank: str, start: int, end: int) -> int:
+    """Return where the list of a sentence begins: after the last colon or "is" before its first member."""
+    first = blank.find("__", start, end)
+    introduced = [match.end() for match in _INTRODUCED.finditer(blank, start, max(start, first))]
+    return max(introduced, default=start)
+
+
+_INTRODUCED = pattern_of(rf":\s|{any_of(COPULAS)}\s")
 
 
 def _items_after_members(listed: str, blank: str, known: Sequence[str]) -> Iterator[str]:

@@ -99,6 +99,8 @@ def _judge_by_rules(question: Question, value_match: ValueMatch, text: str, colu
         case "absent" | "other" if written := misspelled_reference(question, value_match, text, column):
             reason = f"the answer gives {in_quotes([written])} with two letters swapped"
             return Judgment("right", reason, "misspelled")
+        case "stated" | "other" | "several" if value_match.is_withdrawn:
+            return Judgment("declined", "the answer takes its value back, and says that it does not know", "declined")
         case "stated":
             return _judge_stated(question, value_match, text, column)
         case "several":
