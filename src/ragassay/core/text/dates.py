@@ -11,26 +11,17 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
 
+from babel import Locale
+
 from ragassay.core.text.normal_forms import alternatives, readable
 
-# Month names by language, January first.
+# English month names, January first; those of other languages come from CLDR (package babel).
 MONTHS = {
     "en": "January February March April May June July August September October November December",
     "en, short": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
     "en, other short": "Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec",
-    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
-    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-    "pt": "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-    "nl": "januari februari maart april mei juni juli augustus september oktober november december",
-    "ru": "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
-    "el": "Ιανουαρίου Φεβρουαρίου Μαρτίου Απριλίου Μαΐου Ιουνίου Ιουλίου Αυγούστου Σεπτεμβρίου Οκτωβρίου Νοεμβρίου "
-    "Δεκεμβρίου",
-    "hi": "जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर",
-    "ar": "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
-    "he": "ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר",
 }
+_LANGUAGES = "de fr es pt it nl sv da pl cs ru el tr hi ar he".split()
 # A four-digit number is a year in this range, and may be any number outside it.
 LIKELY_YEARS = range(1500, 2200)
 _EDGES = {"start": "start", "beginning": "start", "end": "end", "close": "end"}
@@ -114,7 +105,8 @@ def _mentions(plain: str, year: int | None, compact: bool) -> tuple[DateMention,
 
 @cache
 def _months() -> dict[str, int]:
-    names = (line.split() for line in MONTHS.values())
+    foreign = (Locale(language).months["format"]["wide"] for language in _LANGUAGES)
+    names = [*(line.split() for line in MONTHS.values()), *(each.values() for each in foreign)]
     return {readable(name).casefold(): number for line in names for number, name in enumerate(line, start=1)}
 
 
