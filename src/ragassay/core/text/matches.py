@@ -178,7 +178,7 @@ def _match_of(text: str, values: ValuePlaces, question_words: frozenset[str], *,
         finding = "several" if rivals or is_open else "stated"
     sentences = sentences_of(blank)
     denial = _final_denial(plain, sentences, question_words - FUNCTION_WORDS)
-    withdrawn = withdrawal(blank, values.names)
+    withdrawn = withdrawal(blank)
     refused = (
         place.start < denial
         or (

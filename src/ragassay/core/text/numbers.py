@@ -67,7 +67,9 @@ _SAYS_NO = re.compile(r"[,;!?]\s+no[.!]?\s*$", re.IGNORECASE)
 _WORD_BEFORE = 24  # characters: the longest of these words and what may follow it
 _LIST_LINE = re.compile(r"^[ \t|]*\(?\d{1,3}(?:[.)]|[ \t]\|)(?=[ \t]+\S)", re.MULTILINE)
 # INC-92, EX24/359, doc-007; neither mid-1990 nor UTC-5
-_IDENTIFIER = re.compile(r"(?<![\w/.-])(?:[A-Z]{1,8}\d{0,12}(?:[-/]\w{0,12}\d\w{0,12}){1,6}|[A-Za-z]{1,20}-0\d{1,12})(?:\.\w{1,8})?")
+_IDENTIFIER = re.compile(
+    r"(?<![\w/.-])(?:[A-Z]{1,8}\d{0,12}(?:[-/]\w{0,12}\d\w{0,12}){1,6}|[A-Za-z]{1,20}-0\d{1,12})(?:\.\w{1,8})?"
+)
 _STEP_LINE = re.compile(r"^\W*([^\W\d]+) (\d{1,2})(?=[:.)])", re.MULTILINE)
 _CITATION = re.compile(r"\[\^?\d{1,3}(?:\s*[,-]\s*\d{1,3})*\^?\]|【[^】\n]*】")
 _WORD = re.compile(r"[^\W\d_]+")

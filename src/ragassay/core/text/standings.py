@@ -66,7 +66,7 @@ _DENIED_CLAUSE = pattern_of(
     rf"(?:{any_of(DENIALS)}|{any_of(OTHERNESS, NEGATORS)}\s+(?:(?:the|to)\s+)?\w+(?:\s+to\s+\w+)?),?"
     rf"\s+{any_of(COMPLEMENTIZERS)}\s[^.;!?\n]*$"
 )
-_DENIED_VALUE = pattern_of(rf"{any_of(DENIALS)}(?:\s+\w+){{0,2}}[^\w\s]*$")  # "I ruled out ____"
+_DENIED_VALUE = pattern_of(rf"{any_of(DENIALS)}(?:\s+\w+){{0,2}}\s*[^\w\s]*$")  # "I ruled out ____"
 _NOT_DENIED = pattern_of(rf"{any_of(NEGATORS)}\s+(?:\w+\s+)?{any_of(DENIALS)}")  # "there is no doubt that"
 _OPEN_QUESTION = pattern_of(rf"{any_of(PRIVATIVES)}\s+{any_of(INTERROGATIVES, COMPLEMENTIZERS)}")
 _REPORTED = pattern_of(rf"{any_of(REMOTE)}[^.!?;\n]*$")

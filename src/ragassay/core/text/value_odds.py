@@ -163,15 +163,15 @@ def assertion_odds(
     )
 
 
-def withdrawal(blank: str, names: Sequence[NameMention]) -> int:
-    """Return the offset of a last sentence in which the speaker denies knowing it of the subject, after a correction.
+def withdrawal(blank: str) -> int:
+    """Return the offset of the last correction if the speaker finally denies knowing it; -1 otherwise.
 
-    "Rome. Hmm, wait, that is another office. I don't have the city of ____." It is -1 without such a sentence.
+    All values before it are taken back: "Rome. Hmm, no, that is another office. I can't tell."
     """
     *before, last = sentences_of(blank) or [_NO_SENTENCE]
-    names_subject = any(last.start <= name.start < last.end for name in names)
-    is_denied = last.role is Role.DENIES and is_spoken(last.of(blank)) and names_subject
-    return last.start if is_denied and any(each.corrects for each in before) else -1
+    corrections = [each.start for each in (*before, last) if each.corrects]
+    is_denied = last.role is Role.DENIES and is_spoken(last.of(blank))
+    return corrections[-1] if is_denied and corrections else -1
 
 
 _NO_SENTENCE = Sentence(start=0, end=0, role=Role.STATES, turns=False, corrects=False)
@@ -197,7 +197,7 @@ def _evidence(
     valued = sorted({place.at for place in places})
     forms = {at: [word.form for word in words_of(sentences[at].of(blank))] for at in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
-    turn, withdrawn = max(turning_points(blank), default=len(blank)), withdrawal(blank, names)
+    turn, withdrawn = max(turning_points(blank), default=len(blank)), withdrawal(blank)
     evidence = {}
     for place in places:
         span, sentence = place.span, place.sentence
