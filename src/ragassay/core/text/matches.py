@@ -117,17 +117,17 @@ def match_value(
     values = find_values(
         text, reference, kind, tuple(candidates), tuple(bound), scale=scale, measure=measure, question=question
     )
-    match = _match_of(text, values, forms_of(_asked(question)), is_list=kind == "set")
+    match = _match_of(text, values, forms_of(_query_of(question)), is_list=kind == "set")
     if match.finding != "absent" or not values.are_names:
         return match
     known = sorted({name_key(name) for name in bound} - {name_key(reference)})
     return replace(match, partly=shared_word(text, reference, others=candidates, bound=known))
 
 
-def _asked(question: str) -> str:
+def _query_of(question: str) -> str:
     """Return the sentence of a question that asks, which is the last one with a question mark, or else the last one.
 
-    >>> _asked("I write a report on offices. In which city is it? Thank you.")
+    >>> _query_of("I write a report on offices. In which city is it? Thank you.")
     'In which city is it?'
     """
     sentences = whole_sentences(readable(question)) or ("",)

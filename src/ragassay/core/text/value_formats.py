@@ -279,8 +279,8 @@ def answer_column(
     """
     distinct = tuple(dict.fromkeys(values))
     known = AnswerFormat(answer_format) if answer_format else infer_format(distinct, kind, rows=rows)
-    given = dict(sorted((aliases or {}).items()))
-    other_names = dict(given)
+    known_aliases = dict(sorted((aliases or {}).items()))
+    other_names = dict(known_aliases)
     if known in _WORDED:
         countries = ((value, name) for value in distinct for name in country_names(value) if name != value)
         for value, name in (*_without_common_word(distinct), *countries):
@@ -293,7 +293,7 @@ def answer_column(
         aliases=other_names,
         rivals=tuple(dict.fromkeys((*distinct, *(name for names in other_names.values() for name in names)))),
         digest=content_hash(
-            [known.value, answer_format is not None, sorted(distinct), sorted(map(list, given.items()))]
+            [known.value, answer_format is not None, sorted(distinct), sorted(map(list, known_aliases.items()))]
         ),
     )
 

@@ -231,20 +231,12 @@ def _numbers_in(
     every = _quantities(text, reference, names, scale=scale, measure=measure, question=question)
     if is_member:  # "2 documents name 12, 15 and 19"
         every = [each for each in every if _equals(each, reference, scale) or not each.unit or is_measure(each.unit)]
-    equal = {
-        mention
-        for mention in every
-        if _equals(mention, reference, scale) and not is_other_currency(mention.unit, measure)
-    }
-    if any(is_in_measure(mention.unit, measure) for mention in every):
-        # Beside numbers in the measure, a percentage is something else, and a number without a unit may be a year.
-        equal = {each for each in equal if each.unit != "%" and (each.unit or each.readings[0] not in LIKELY_YEARS)}
+    equal = _equal_to(every, reference, scale=scale, measure=measure)
     # An answer may repeat the reference very often, in few forms.
     forms = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in equal}.values()
     plain = readable(text)
     units = frozenset(mention.unit for mention in forms)
     listed = _numbers_of(candidates)
-    is_partial = bool(listed) and reference not in listed
     places, rounded = [], None
     for mention in every:
         is_reference = mention in equal
@@ -258,9 +250,7 @@ def _numbers_in(
             rounded, is_known = rounded or mention, True
         is_other_year = bool(measure) and not mention.unit and mention.readings[0] in LIKELY_YEARS and "" not in units
         is_rival = not (is_known or is_other_year) and (
-            _is_rival(mention, units, listed)
-            or any(_are_akin(mention, each) for each in forms)
-            or (is_partial and _is_of_size(mention.readings[0], reference))
+            _is_rival(mention, units, listed, reference) or any(_are_akin(mention, each) for each in forms)
         )
         # If the reference is not a percentage, a percentage ("Confidence: 80%") is of another kind.
         is_unknown = not is_known and not (forms and mention.unit == "%" and "%" not in units)
@@ -275,6 +265,17 @@ def _numbers_in(
         )
     partly = plain[rounded.start : rounded.end] if rounded is not None else None
     return ValuePlaces(places=places, names=names, units=_units(plain, every), partly=partly)
+
+
+def _equal_to(
+    mentions: Sequence[NumberMention], reference: Decimal, *, scale: Decimal | None, measure: str
+) -> set[NumberMention]:
+    """Return the numbers that equal the reference, in its currency and measure."""
+    equal = {each for each in mentions if _equals(each, reference, scale) and not is_other_currency(each.unit, measure)}
+    if not any(is_in_measure(each.unit, measure) for each in mentions):
+        return equal
+    # Beside numbers in the measure, a percentage is something else, and a number without a unit may be a year.
+    return {each for each in equal if each.unit != "%" and (each.unit or each.readings[0] not in LIKELY_YEARS)}
 
 
 def _quantities(
@@ -367,8 +368,13 @@ def _equals(mention: NumberMention, number: Decimal, scale: Decimal | None) -> b
     return is_single and any(abs(reading - number) <= abs(number) / 1_000_000 for reading in mention.readings)
 
 
-def _is_rival(other: NumberMention, units: frozenset[str], listed: frozenset[Decimal]) -> bool:
-    """Return whether another number may contradict the reference: the units agree, or one of them is unknown."""
+def _is_rival(other: NumberMention, units: frozenset[str], listed: frozenset[Decimal], reference: Decimal) -> bool:
+    """Return whether another number may contradict the reference: the units agree, or one of them is unknown.
+
+    If the known values of the column are incomplete, since the reference is not among them, its size is enough.
+    """
+    if listed and reference not in listed and _is_of_size(other.readings[0], reference):
+        return True
     if other.unit and "" not in units:
         is_long = len(other.readings[0].as_tuple().digits) > _FEW
         return other.unit in units or (is_long and other.readings[0] in listed)

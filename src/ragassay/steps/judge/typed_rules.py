@@ -266,8 +266,8 @@ def _tells(text: str, reference: str) -> bool:
     own = [word.form for word in words_of(reference) if word.form not in FUNCTION_WORDS]
     plain = readable(text)
     for sentence in sentences_of(plain):
-        said = [word.form for word in words_of(sentence.of(plain)) if word.form not in FUNCTION_WORDS]
-        runs = (said[at : at + len(own)] for at in range(len(said)))
+        words = [word.form for word in words_of(sentence.of(plain)) if word.form not in FUNCTION_WORDS]
+        runs = (words[at : at + len(own)] for at in range(len(words)))
         if sentence.role is Role.STATES and not negations(sentence.of(plain)) and own in runs:
             return True
     return False
