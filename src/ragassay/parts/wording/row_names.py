@@ -153,12 +153,14 @@ def row_labels(
     {'emp_mast': 'employee', 'item_mast': 'item', 'tool_mast': 'tool', 'sessions_held': 'session'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
+    >>> row_labels({"dim_airframe": ["tail_no"], "dim_hangar": ["door_width"], "fct_job": ["day"], "fct_use": ["day"]})
+    {'dim_airframe': 'airframe', 'dim_hangar': 'hangar', 'fct_job': 'job', 'fct_use': 'use'}
     """
     prefixes = _prefixes(names)
     allows_terms = is_english(names)
-    splits, vocabulary = splits_words(names) or len(prefixes) > 1, vocabulary or {}
-    ending = _ending(names)
+    ending, vocabulary = _ending(names), vocabulary or {}
     own = {name: name.removeprefix(_start(name, prefixes)).removesuffix(ending) for name in names}
+    splits = splits_words(names) or _joins_words(prefixes, own.values())
     whole = {singular(stem.lower()) for stem in own.values()}
     # orderdetails is split into the details of orders; clockmaker is one word.
     glued = {stem for stem in own.values() if not whole.isdisjoint(compound(stem.lower())) and not stem.endswith(DOERS)}
@@ -178,6 +180,12 @@ def row_labels(
     labels |= {name: _whole_label(name) for name, label in labels.items() if counts[label] > 1}
     labels = {name: _activity(label, names[name]) for name, label in labels.items()}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+
+
+def _joins_words(prefixes: Collection[str], stems: Collection[str]) -> bool:
+    """Return whether the tables of modules have names without separators, unlike those of a warehouse (dim_airframe)."""
+    is_storage = any(each[:-1].lower() in words().storage for each in prefixes)
+    return len(prefixes) > 1 and not is_storage and not any(map(_separates_words, stems))
 
 
 def _activity(label: str, columns: Sequence[str]) -> str:
