@@ -86,6 +86,10 @@ def label_of(
     ('low', 'dry mass')
     >>> label_of(["taste", "date"], "date", entity="tasting").text, label_of(["quoted", "eur"], "number").text
     ('date', 'quoted amount')
+    >>> label_of(["flight", "hours"], "number").text, label_of(["life", "span", "hours"], "number").text
+    ('number of flight hours', 'life span')
+    >>> label_of(["deceased", "name"], "text", is_person=True).text, label_of(["given", "name"], "text").text
+    ('name of the deceased', 'given name')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
@@ -98,6 +102,8 @@ def label_of(
     if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
         parts = [*parts[:-1], "nmi"]  # for numbers, nm means nautical miles
     own, unit = split_unit(parts, is_number=kind == "number")
+    if not is_entry and _counts_hours(own, parts, unit):
+        own, unit = ["number", "of", *parts], None
     is_sure = is_entry or _is_sure_unit(unit, parts[-1], own[-1], values)
     unit = unit if is_sure else None
     cut = own if is_entry else _without_entity(own, entity)
@@ -106,7 +112,9 @@ def label_of(
     own = cut
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
     own = _full_noun(own, kind)
-    own = _without_name(own) if is_person else own
+    own = _without_name(own) if is_person or (kind == "text" and _name_agents(own, values)) else own
+    if is_person and len(own) == 2 and own[1] == "name" and own[0] in words().intransitive:
+        return Label(text=f"name of the {own[0]}", form="noun")  # of a person, unlike a given name
     if kind == "boolean":
         return _of_flag(own)
     own = _until(own) if kind == "date" else own
@@ -127,6 +135,21 @@ def label_of(
         return Label(text=spelled(own), form="noun", unit=unit)
     form: Form | None = None if any(map(is_cluster, own)) else "quoted"
     return Label(text=spelled(own), form=form, confidence="low", unit=unit)
+
+
+def _counts_hours(own: Sequence[str], parts: Sequence[str], unit: str | None) -> bool:
+    """Return whether a spelled-out unit of time is counted: flight hours, but not a delay or a duration in hours."""
+    noun = own[-1]
+    is_thing = is_countable(noun) and not speech(noun) & (Speech.VERB | Speech.ADJECTIVE | Speech.ADVERB)
+    is_whole = len(own) == 1 and is_thing and [*own, unit] == [*parts]
+    return is_whole and unit in TIMES and noun not in _all_measured() | {*TIMES.values()} and not is_plural(noun)
+
+
+def _name_agents(parts: Sequence[str], values: Sequence[object]) -> bool:
+    """Return whether values are names of makers, suppliers or other agents: words with a capital."""
+    texts = [as_text(value) for value in values if value is not None]
+    is_agent_name = len(parts) > 1 and parts[-1] == "name" and is_agent(parts[-2])
+    return is_agent_name and all(text[:1].isupper() and not text.isupper() for text in texts)
 
 
 def _without_name(parts: list[str]) -> list[str]:

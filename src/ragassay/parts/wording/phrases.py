@@ -36,6 +36,7 @@ from ragassay.parts.wording.dictionary import (
     is_activity,
     is_agent,
     is_kind,
+    is_mass,
     is_noun,
     is_participle,
     is_particle,
@@ -312,11 +313,11 @@ def _since(ask: Ask, state: str, topic: str) -> tuple[str, str, str, str]:
     )
 
 
-def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
+def _verb(subject: str, verb: str, *, be: str = "was", is_person: bool = False) -> tuple[str, str]:
     """Return an event as a question and as a clause: "was it laid", "it was laid"."""
     if is_present_tense(verb):
         return f"does {subject} {base(verb)}", f"{subject} {verb}"
-    is_person = subject.startswith("[") or head(subject.partition(" [")[0]).endswith(DOERS)
+    is_person = is_person or subject.startswith("[") or head(subject.partition(" [")[0]).endswith(DOERS)
     is_of_person = is_person and verb in words().personal
     if is_passive(verb) and not is_of_person:
         return f"{be} {subject} {verb}", f"{subject} {be} {verb}"
@@ -371,11 +372,18 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
     if first in known.have:
         if is_participle(rest.split()[-1]) or not head(rest):
             return f"has {topic} {rest}", f"whether {topic} has {rest}", rest
-        return f"does {topic} have {with_article(rest)}", f"whether {topic} has {with_article(rest)}", rest
+        return f"does {topic} have {_some(rest)}", f"whether {topic} has {_some(rest)}", rest
     if first in known.modals:
         return f"{first} {topic} {rest}", f"whether {topic} {first} {rest}", label
-    thing = with_article(rest)
+    thing = _some(rest)
     return f"does {topic} {base(first)} {thing}", f"whether {topic} {first} {thing}", label
+
+
+def _some(thing: str) -> str:
+    """Return what a row may have, with "any" if it may be uncountable: an engine, but any icing protection."""
+    noun = head(thing)
+    some = with_article(thing)
+    return f"any {thing}" if some != thing and is_mass(noun) and is_activity(noun) else some
 
 
 def _marked(label: str, topic: str) -> tuple[str, str, str]:
@@ -450,7 +458,8 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     place = after_noun(conditions)
     if not others and place.startswith((" in ", " at ")):
-        return f"{word} {things} are there{place}", f"{word} {things} there are{place}"
+        be = "were" if ask.is_event else "are"
+        return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
     if not others and owner.comparison != "is" and owner.is_date and owner.label == "date":
         bounds = place.replace(" dated", "", 1)
         return f"{word} {things} were there{bounds}", f"{word} {things} there were{bounds}"
@@ -509,7 +518,7 @@ def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str
         subject = f"the first of {whole}"
     else:
         subject, verb = f"one of {whole}", f"most recently {verb}"
-    question, clause = _verb(subject, verb)
+    question, clause = _verb(subject, verb, is_person=ask.is_person)
     return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
 
 

@@ -454,7 +454,11 @@ def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionar
     by_column = {reference.columns[-1]: reference for reference in known.references}
     of_record = _of_record(known)
     columns = [
-        _referring(_bare(column, known, dictionary), by_column.get(column.name), known, tables, dictionary)
+        _of_parent(
+            _referring(_bare(column, known, dictionary), by_column.get(column.name), known, tables, dictionary),
+            known,
+            tables,
+        )
         if column.name not in of_record or (column.table, column.name) in dictionary
         else replace(column, role="ignored", reason=ColumnReason.TECHNICAL_NAME)
         for column in known.columns
@@ -520,6 +524,14 @@ def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Colum
     is_whole = column.role == "name" and column.label.endswith(" name") and (before in WHOLE_NAMES[1:] or is_short)
     is_only = sum(each.role == "name" for each in known.columns) == 1
     return replace(column, label="name") if is_whole and is_only else column
+
+
+def _of_parent(column: Column, known: DatabaseTable, tables: Mapping[str, DatabaseTable]) -> Column:
+    """Return a column with an article before the row that it is a part of: the share of the estate of an heir."""
+    own, link, whole = column.label.partition(" of ")
+    parents = {tables[reference.target].label for reference in known.references if reference.target in tables}
+    is_part = bool(link) and column.form == "noun" and whole in parents and column.confidence == "high"
+    return replace(column, label=f"{own} of the {whole}") if is_part and own != "number" else column
 
 
 def _referring(
