@@ -687,7 +687,7 @@ def is_countable(noun: str) -> bool:
 def is_mass(noun: str) -> bool:
     """Return whether a noun may be used without a plural, whether or not it also has one.
 
-    >>> is_mass("protection"), is_mass("property")
+    >>> is_mass("protection"), is_mass("fence")
     (True, False)
     """
     return noun in _lexicon().mass

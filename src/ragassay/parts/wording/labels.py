@@ -112,9 +112,9 @@ def label_of(
     own = cut
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
     own = _full_noun(own, kind)
-    own = _without_name(own) if is_person or (kind == "text" and _name_agents(own, values)) else own
-    if is_person and len(own) == 2 and own[1] == "name" and own[0] in words().intransitive:
-        return Label(text=f"name of the {own[0]}", form="noun")  # of a person, unlike a given name
+    own = _without_name(own) if is_person else own
+    if kind == "text" and _names_other(own, values, is_person=is_person) and not is_entry:
+        return Label(text=f"name of the {spelled(own[:-1])}", form="noun")
     if kind == "boolean":
         return _of_flag(own)
     own = _until(own) if kind == "date" else own
@@ -145,11 +145,17 @@ def _counts_hours(own: Sequence[str], parts: Sequence[str], unit: str | None) ->
     return is_whole and unit in TIMES and noun not in _all_measured() | {*TIMES.values()} and not is_plural(noun)
 
 
-def _name_agents(parts: Sequence[str], values: Sequence[object]) -> bool:
-    """Return whether values are names of makers, suppliers or other agents: words with a capital."""
+def _names_other(parts: Sequence[str], values: Sequence[object], *, is_person: bool) -> bool:
+    """Return whether values are names of somebody else, such as a caller, a maker or the deceased.
+
+    An intransitive participle is said of a person, unlike that of a given name.
+    """
+    if len(parts) < 2 or parts[-1] != "name":
+        return False
+    if is_person:
+        return len(parts) == 2 and parts[0] in words().intransitive
     texts = [as_text(value) for value in values if value is not None]
-    is_agent_name = len(parts) > 1 and parts[-1] == "name" and is_agent(parts[-2])
-    return is_agent_name and all(text[:1].isupper() and not text.isupper() for text in texts)
+    return is_agent(parts[-2]) and all(text[:1].isupper() and not text.isupper() for text in texts)
 
 
 def _without_name(parts: list[str]) -> list[str]:

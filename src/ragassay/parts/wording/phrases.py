@@ -150,7 +150,8 @@ def _is_by_name(ask: Ask) -> bool:
 def _joint(ask: Ask) -> str:
     """Return the preposition before a topic: "of" for a named thing, "for" for a record with a code."""
     is_role = any(condition.is_name and condition.relation == "as" for condition in ask.conditions)
-    if is_role or is_kind(ask.target.rpartition(" of the ")[2]):
+    part, _, holder = ask.target.rpartition(" of the ")
+    if is_role or is_kind(holder) or (part == "name" and is_agent(head(holder))):
         return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(
         condition.is_name or condition.is_code for condition in ask.conditions
@@ -296,7 +297,9 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     subject = belonging_to(thing, topic) if thing else topic
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
     key = " ".join(filter(None, [thing, base(verb), unit] if is_present_tense(verb) else [unit, thing, verb]))
-    question, clause = _verb(subject, verb, be="were" if thing and is_plural(thing) else "was")
+    be = "were" if thing and is_plural(thing) else "was"
+    is_own = ask.is_person and not thing and " of the " not in ask.target
+    question, clause = _verb(subject, verb, be=be, is_person=is_own)
     return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
 
 
