@@ -470,7 +470,8 @@ SALVAGE = """
         price_paid INTEGER, height_m REAL, sculpted DATE
     );
     INSERT INTO figure VALUES
-        ('G-10', 1, 1, 40, 1.5, '2019-02-03'), ('G-11', 1, 1, 50, 2.5, '2020-04-05'), ('G-12', 2, 2, 60, 3.5, '2021-06-07');
+        ('G-10', 1, 1, 40, 1.5, '2019-02-03'), ('G-11', 1, 1, 50, 2.5, '2020-04-05'),
+        ('G-12', 2, 2, 60, 3.5, '2021-06-07');
     CREATE TABLE hedge (
         id INTEGER PRIMARY KEY, skipper_id INTEGER NOT NULL REFERENCES skipper (id), last_cut DATE, width REAL
     );

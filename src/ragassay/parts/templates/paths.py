@@ -178,9 +178,9 @@ def _other_people(table: DatabaseTable) -> Mapping[str, tuple[Column, Column]]:
     """
     by_words = askable_by_words(table)
     people = {}
-    for words, column in by_words.items():
-        for first in (first for first in FIRST_NAMES if words[-len(first) :] == first):
-            prefix = words[: -len(first)]
+    for parts, column in by_words.items():
+        for first in (first for first in FIRST_NAMES if parts[-len(first) :] == first):
+            prefix = parts[: -len(first)]
             last = next((by_words[(*prefix, *each)] for each in LAST_NAMES if (*prefix, *each) in by_words), None)
             if prefix and list(prefix) != table.label.split() and last is not None:
                 people[spelled(prefix)] = (column, last)
@@ -374,8 +374,8 @@ def owner_words(
 ) -> tuple[str, Relation]:
     """Return the label and the relation of a referenced row: "at the" place with a latitude, "ordered on" a date."""
     relation = reference_relation(reference, label, table, target, tables)
-    if relation in {"as", "had", "with"} and (words := _agent_words(label, table, target)) is not None:
-        label, relation = words, "by"
+    if relation in {"as", "had", "with"} and (done := _agent_words(label, table, target)) is not None:
+        label, relation = done, "by"
     if relation in {"had", "with"} and done_by(label) is not None:
         return label, "as"
     if target.label == "date" and is_participle(label):

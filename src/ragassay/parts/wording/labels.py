@@ -102,8 +102,7 @@ def label_of(
     if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
         parts = [*parts[:-1], "nmi"]  # for numbers, nm means nautical miles
     own, unit = split_unit(parts, is_number=kind == "number")
-    if not is_entry and _counts_hours(own, parts, unit):
-        own, unit = ["number", "of", *parts], None
+    own, unit = (["number", "of", *parts], None) if not is_entry and _counts_hours(own, parts, unit) else (own, unit)
     is_sure = is_entry or _is_sure_unit(unit, parts[-1], own[-1], values)
     unit = unit if is_sure else None
     cut = own if is_entry else _without_entity(own, entity)
@@ -113,10 +112,9 @@ def label_of(
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
     own = _full_noun(own, kind)
     own = _without_name(own) if is_person else own
-    if kind == "text" and _names_other(own, values, is_person=is_person) and not is_entry:
-        return Label(text=f"name of the {spelled(own[:-1])}", form="noun")
-    if kind == "boolean":
-        return _of_flag(own)
+    is_of_other = kind == "text" and not is_entry and _names_other(own, values, is_person=is_person)
+    if kind == "boolean" or is_of_other:
+        return Label(text=f"name of the {spelled(own[:-1])}", form="noun") if is_of_other else _of_flag(own)
     own = _until(own) if kind == "date" else own
     if kind == "date" and is_event_of(own, entity):
         return Label(text="date", form="noun")

@@ -183,7 +183,7 @@ def row_labels(
 
 
 def _joins_words(prefixes: Collection[str], stems: Collection[str]) -> bool:
-    """Return whether the tables of modules have names without separators, unlike those of a warehouse (dim_airframe)."""
+    """Return whether the tables of modules have names without separators, unlike a warehouse's (dim_airframe)."""
     is_storage = any(each[:-1].lower() in words().storage for each in prefixes)
     return len(prefixes) > 1 and not is_storage and not any(map(_separates_words, stems))
 
