@@ -88,6 +88,8 @@ def label_of(
     ('date', 'quoted amount')
     >>> label_of(["flight", "hours"], "number").text, label_of(["life", "span", "hours"], "number").text
     ('number of flight hours', 'life span')
+    >>> label_of(["validity", "months"], "number").text
+    'validity'
     >>> label_of(["deceased", "name"], "text", is_person=True).text, label_of(["given", "name"], "text").text
     ('name of the deceased', 'given name')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
@@ -136,10 +138,10 @@ def label_of(
 
 
 def _counts_hours(own: Sequence[str], parts: Sequence[str], unit: str | None) -> bool:
-    """Return whether a spelled-out unit of time is counted: flight hours, but not a delay or a duration in hours."""
+    """Return whether a spelled-out unit of time is counted: flight hours, but not a delay or a validity in months."""
     noun = own[-1]
     is_thing = is_countable(noun) and not speech(noun) & (Speech.VERB | Speech.ADJECTIVE | Speech.ADVERB)
-    is_whole = len(own) == 1 and is_thing and [*own, unit] == [*parts]
+    is_whole = len(own) == 1 and is_thing and [*own, unit] == [*parts] and not noun.endswith(_ABSTRACT)
     return is_whole and unit in TIMES and noun not in _all_measured() | {*TIMES.values()} and not is_plural(noun)
 
 

@@ -137,6 +137,8 @@ def row_labels(
     {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
     >>> row_labels({"flights_flight": ["wind"], "crew_pilot": ["name"], "sites_launchsite": ["name"]})
     {'flights_flight': 'flight', 'crew_pilot': 'pilot', 'sites_launchsite': 'launch site'}
+    >>> row_labels({"shop_paintlayer": ["day"], "shop_job": ["day"], "hr_staff": ["name"], "hr_staff_jobs": ["day"]})
+    {'shop_paintlayer': 'paint layer', 'shop_job': 'job', 'hr_staff': 'staff member', 'hr_staff_jobs': 'staff job'}
     >>> row_labels({"kunden": ["kundennummer", "anschrift"]})
     {'kunden': ''}
     >>> row_labels({"HIRE_HDR": ["site"], "CRANE_MST": ["reg"], "hire": ["date"]})
@@ -183,9 +185,12 @@ def row_labels(
 
 
 def _joins_words(prefixes: Collection[str], stems: Collection[str]) -> bool:
-    """Return whether the tables of modules have names without separators, unlike a warehouse's (dim_airframe)."""
+    """Return whether most tables of modules have names without separators, unlike a warehouse's (dim_airframe).
+
+    The names of links have one between those of the linked tables.
+    """
     is_storage = any(each[:-1].lower() in words().storage for each in prefixes)
-    return len(prefixes) > 1 and not is_storage and not any(map(_separates_words, stems))
+    return len(prefixes) > 1 and not is_storage and 2 * sum(map(_separates_words, stems)) < len(stems)
 
 
 def _activity(label: str, columns: Sequence[str]) -> str:
