@@ -90,8 +90,8 @@ def label_of(
     ('number of flight hours', 'life span')
     >>> label_of(["validity", "months"], "number").text
     'validity'
-    >>> label_of(["deceased", "name"], "text", is_person=True).text, label_of(["given", "name"], "text").text
-    ('name of the deceased', 'given name')
+    >>> label_of(["deceased", "name"], "text", is_person=True).text, label_of(["former", "name"], "text").text
+    ('name of the deceased', 'former name')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
@@ -155,7 +155,8 @@ def _names_other(parts: Sequence[str], values: Sequence[object], *, is_person: b
     if is_person:
         return len(parts) == 2 and parts[0] in words().intransitive
     texts = [as_text(value) for value in values if value is not None]
-    return is_agent(parts[-2]) and all(text[:1].isupper() and not text.isupper() for text in texts)
+    is_named = is_agent(parts[-2]) and not is_quality(parts[-2])  # not a former name
+    return is_named and all(text[:1].isupper() and not text.isupper() for text in texts)
 
 
 def _without_name(parts: list[str]) -> list[str]:
