@@ -26,6 +26,7 @@ from ragassay.parts.wording.dictionary import (
     phrase,
     singular,
     speech,
+    words,
 )
 from ragassay.parts.wording.labels import WHEN, is_event_of
 from ragassay.parts.wording.name_tokens import spelled, words_of
@@ -177,9 +178,9 @@ def _other_people(table: DatabaseTable) -> Mapping[str, tuple[Column, Column]]:
     """
     by_words = askable_by_words(table)
     people = {}
-    for words, column in by_words.items():
-        for first in (first for first in FIRST_NAMES if words[-len(first) :] == first):
-            prefix = words[: -len(first)]
+    for parts, column in by_words.items():
+        for first in (first for first in FIRST_NAMES if parts[-len(first) :] == first):
+            prefix = parts[: -len(first)]
             last = next((by_words[(*prefix, *each)] for each in LAST_NAMES if (*prefix, *each) in by_words), None)
             if prefix and list(prefix) != table.label.split() and last is not None:
                 people[spelled(prefix)] = (column, last)
@@ -373,15 +374,17 @@ def owner_words(
 ) -> tuple[str, Relation]:
     """Return the label and the relation of a referenced row: "at the" place with a latitude, "ordered on" a date."""
     relation = reference_relation(reference, label, table, target, tables)
-    if relation in {"as", "had", "with"} and (words := _agent_words(label, table, target)) is not None:
-        label, relation = words, "by"
+    if relation in {"as", "had", "with"} and (done := _agent_words(label, table, target)) is not None:
+        label, relation = done, "by"
     if relation in {"had", "with"} and done_by(label) is not None:
         return label, "as"
     if target.label == "date" and is_participle(label):
         return f"{label} on", "by"
     if relation == "by" and not _has_words_as_name(target):
         return f"{label} {target.label}", relation  # approved by employee 1001
-    is_at = relation in {"for", "holds"} and _is_site(target)
+    is_at = relation in {"for", "holds"} and (
+        _is_site(target) or (relation == "for" and _is_where(reference, table, target, tables))
+    )
     return (f"at the {label}", "by") if is_at else (label, relation)
 
 
@@ -389,7 +392,8 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     """Return what an agent did to rows: a maker made them, an inspector carried out an inspection.
 
     None if that is not sure: a person who is the operator of a tow may do something else than to operate it, and a
-    starter that is kept by somebody is a thing.
+    starter that is kept by somebody is a thing. A campaign is not advertised by its advertiser, a client, so the data
+    must say so: the table of the makers, a date or another person of the same verb, or a verb of lasting relations.
     """
     noun, verb = head(table.label), done_by(label)
     is_kept = not is_person(target) and any(
@@ -400,16 +404,37 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     is_action = is_activity(noun) or happens(table, table.label)
     if any(is_activity(word) and is_event_of([verb], word) for word in table.label.split()):
         return "carried out by" if is_action else None  # an inspection, but not a growing bed
+    done = {word for column in table.columns if column.form == "participle" for word in column.label.split()}
+    if not is_action and label != target.label and verb not in done | words().lasting:
+        return None
     is_occupation = label == target.label and Speech.VERB in speech(label)  # a skipper does not only skipper
     return None if is_action or (is_person(target) and is_occupation) else f"{verb} by"
+
+
+def _is_where(reference: Reference, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
+    """Return whether an event that is for something else took place at a row with a town: a search at an archive."""
+    has_place = [is_place(each.label) for each in target.columns if is_askable(each)]
+    others = [each for each in table.references if each != reference and each.target in tables]
+    is_for_other = any(
+        not is_person(tables[each.target])
+        and not any(is_place(column.label) for column in tables[each.target].columns)
+        and not is_agent(head(tables[each.target].label))
+        for each in others
+    )
+    return any(has_place) and is_for_other and _has_words_as_name(target) and not _is_agency(target)
+
+
+def _is_agency(table: DatabaseTable) -> bool:
+    """Return whether rows are people or organizations."""
+    own = {column.label.partition(" ")[0] for column in table.columns if is_askable(column)}
+    is_doing = table.label.endswith(DOERS) or is_person(table) or is_activity(head(table.label))
+    return is_doing or not own.isdisjoint(_REACHED)
 
 
 def _is_site(table: DatabaseTable) -> bool:
     """Return whether rows are sites, which take "at": neither people, organizations nor areas."""
     own = {column.label.partition(" ")[0] for column in table.columns if is_askable(column)}
-    is_agency = table.label.endswith(DOERS) or is_person(table) or is_activity(head(table.label))
-    is_agency = is_agency or not own.isdisjoint(_REACHED)
-    return bool(own & _SITES) and not is_agency and not is_place(table.label)
+    return bool(own & _SITES) and not _is_agency(table) and not is_place(table.label)
 
 
 _REACHED = frozenset(["email", "phone", "telephone", "mobile", "fax", "website", "contact"])  # columns of agents

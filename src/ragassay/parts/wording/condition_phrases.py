@@ -309,8 +309,8 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF, f"{'from' if condition.relation == 'from' else 'in'} {value}"
         case "of" | "for" | "holds" | "had":
             return _FOR, f"for {row_by_name(condition)}"
-        case "from":
-            return _OF, f"from {row_by_name(condition)}"
+        case "from":  # people come from a depot, but are of a case, or of a flight
+            return _OF, f"{'of' if condition.is_code else 'from'} {row_by_name(condition)}"
         case "member":
             return _WITH, f"with {value} as {article(label)}"
         case "property":

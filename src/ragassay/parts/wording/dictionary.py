@@ -45,6 +45,7 @@ class _Lexicon:
     speech: dict[str, Speech] = field(default_factory=dict)
     singulars: dict[str, list[str]] = field(default_factory=dict)
     plurals: dict[str, str] = field(default_factory=dict)
+    mass: set[str] = field(default_factory=set)  # nouns that may also be used without a plural: protection
     counted: dict[str, str] = field(default_factory=dict)  # plurals of nouns that are rarely counted: dispersals
     pasts: dict[str, str] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
@@ -167,6 +168,8 @@ def _noun(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
     for form in several:
         lexicon.add(form, Speech.PLURAL)
         lexicon.singulars.setdefault(form, []).append(lemma)
+    if lemma in several:
+        lexicon.mass.add(lemma)
     if several:
         lexicon.plurals.setdefault(lemma, several[0])
         if other := next((form for form in several if form != lemma), None) if several[0] == lemma else None:
@@ -629,12 +632,15 @@ def is_activity(noun: str) -> bool:
 
     >>> is_activity("inspection"), is_activity("resurfacing"), is_activity("treatment"), is_activity("instrument")
     (True, True, True, False)
-    >>> is_activity("call-out"), is_activity("co-owner")
-    (True, False)
+    >>> is_activity("call-out"), is_activity("co-owner"), is_activity("usage"), is_activity("package")
+    (True, False, True, False)
     """
     verb, _, particle = noun.partition("-")
     if is_particle(particle) and Speech.VERB in speech(verb):
         return True
+    if noun.endswith("age") and Speech.VERB not in speech(noun):
+        stem = noun.removesuffix("age")
+        return len(stem) > 1 and bool((speech(stem) | speech(f"{stem}e")) & Speech.VERB)
     is_derived = not noun.endswith("ment") or Speech.VERB in speech(noun.removesuffix("ment"))
     return is_derived and len(noun) > _LONGEST_ROOT and noun.endswith(("ing", "ion", "ment"))
 
@@ -676,3 +682,12 @@ def is_countable(noun: str) -> bool:
     return (
         Speech.NOUN in kinds and (is_glued or _lexicon().plurals.get(noun, noun) != noun) and not kinds & Speech.GERUND
     )
+
+
+def is_mass(noun: str) -> bool:
+    """Return whether a noun may be used without a plural, whether or not it also has one.
+
+    >>> is_mass("protection"), is_mass("fence")
+    (True, False)
+    """
+    return noun in _lexicon().mass

@@ -86,6 +86,12 @@ def label_of(
     ('low', 'dry mass')
     >>> label_of(["taste", "date"], "date", entity="tasting").text, label_of(["quoted", "eur"], "number").text
     ('date', 'quoted amount')
+    >>> label_of(["flight", "hours"], "number").text, label_of(["life", "span", "hours"], "number").text
+    ('number of flight hours', 'life span')
+    >>> label_of(["validity", "months"], "number").text
+    'validity'
+    >>> label_of(["deceased", "name"], "text", is_person=True).text, label_of(["former", "name"], "text").text
+    ('name of the deceased', 'former name')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
@@ -98,6 +104,7 @@ def label_of(
     if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
         parts = [*parts[:-1], "nmi"]  # for numbers, nm means nautical miles
     own, unit = split_unit(parts, is_number=kind == "number")
+    own, unit = (["number", "of", *parts], None) if not is_entry and _counts_hours(own, parts, unit) else (own, unit)
     is_sure = is_entry or _is_sure_unit(unit, parts[-1], own[-1], values)
     unit = unit if is_sure else None
     cut = own if is_entry else _without_entity(own, entity)
@@ -107,8 +114,9 @@ def label_of(
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
     own = _full_noun(own, kind)
     own = _without_name(own) if is_person else own
-    if kind == "boolean":
-        return _of_flag(own)
+    is_of_other = kind == "text" and not is_entry and _names_other(own, values, is_person=is_person)
+    if kind == "boolean" or is_of_other:
+        return Label(text=f"name of the {spelled(own[:-1])}", form="noun") if is_of_other else _of_flag(own)
     own = _until(own) if kind == "date" else own
     if kind == "date" and is_event_of(own, entity):
         return Label(text="date", form="noun")
@@ -127,6 +135,28 @@ def label_of(
         return Label(text=spelled(own), form="noun", unit=unit)
     form: Form | None = None if any(map(is_cluster, own)) else "quoted"
     return Label(text=spelled(own), form=form, confidence="low", unit=unit)
+
+
+def _counts_hours(own: Sequence[str], parts: Sequence[str], unit: str | None) -> bool:
+    """Return whether a spelled-out unit of time is counted: flight hours, but not a delay or a validity in months."""
+    noun = own[-1]
+    is_thing = is_countable(noun) and not speech(noun) & (Speech.VERB | Speech.ADJECTIVE | Speech.ADVERB)
+    is_whole = len(own) == 1 and is_thing and [*own, unit] == [*parts] and not noun.endswith(_ABSTRACT)
+    return is_whole and unit in TIMES and noun not in _all_measured() | {*TIMES.values()} and not is_plural(noun)
+
+
+def _names_other(parts: Sequence[str], values: Sequence[object], *, is_person: bool) -> bool:
+    """Return whether values are names of somebody else, such as a caller, a maker or the deceased.
+
+    An intransitive participle is said of a person, unlike that of a given name.
+    """
+    if len(parts) < 2 or parts[-1] != "name":
+        return False
+    if is_person:
+        return len(parts) == 2 and parts[0] in words().intransitive
+    texts = [as_text(value) for value in values if value is not None]
+    is_named = is_agent(parts[-2]) and not is_quality(parts[-2])  # not a former name
+    return is_named and all(text[:1].isupper() and not text.isupper() for text in texts)
 
 
 def _without_name(parts: list[str]) -> list[str]:

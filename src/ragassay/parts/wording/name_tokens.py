@@ -265,11 +265,32 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     ((['wind', 'speed'], 'meters per second'), (['response', 'time'], 'milliseconds'))
     >>> split_unit(["price", "per", "kg", "eur"])
     (['price', 'per', 'kilogram'], 'euros')
+    >>> split_unit(["area", "in", "square", "kilometres"]), split_unit(["area", "sq", "km"])
+    ((['area'], 'square kilometers'), (['area'], 'square kilometers'))
     """
     if not parts or not is_number:
         return [*parts], None
+    parts = _with_whole_unit(parts)
     whole = _spelled_unit(parts)
-    return ([*parts[: -len(whole.split())]], whole) if whole is not None else _split_symbol(parts)
+    if whole is None:
+        return _split_symbol(parts)
+    own = [*parts[: -len(whole.split())]]
+    return (own[:-1] if own[-1] == "in" and len(own) > 1 else own), whole
+
+
+def _with_whole_unit(parts: Sequence[str]) -> list[str]:
+    """Return words with a unit of two words at the end spelled out as one: sq km, square kilometres.
+
+    >>> _with_whole_unit(["area", "sq", "km"]), _with_whole_unit(["area", "square", "km"])
+    (['area', 'square', 'kilometers'], ['area', 'square', 'kilometers'])
+    """
+    *before, first, last = ["", "", *parts]
+    known, before = words().units, before[2:]
+    joined = known.get(first + last) if len(first) > 1 and before else None
+    length = known.get(last) or _BRITISH.sub(r"\1er", last)
+    if joined is None and first in _POWERS and length in _spoken_units():
+        joined = f"{first} {length}"
+    return [*parts] if joined is None else [*before, *joined.split()]
 
 
 def _split_symbol(parts: Sequence[str]) -> tuple[list[str], str | None]:
@@ -302,6 +323,7 @@ def _split_symbol(parts: Sequence[str]) -> tuple[list[str], str | None]:
 def _spelled_unit(parts: Sequence[str]) -> str | None:
     """Return the unit of several words at the end of a name: meters per second."""
     known = {*words().units.values(), *words().other_units.values()}
+    known |= {f"{power} {unit}" for power in _POWERS for unit in _spoken_units()}
     ends = (" ".join(parts[-size:]) for size in range(min(len(parts) - 1, _LONGEST_UNIT), 1, -1))
     return next((end for end in ends if end in known), None)
 
@@ -314,12 +336,16 @@ def _unit_of_two(first: str, last: str, unit: str) -> str | None:
     known = words()
     if first in _AMOUNTS and last in known.units and not is_currency(unit):
         return f"{known.units[first]} per {singular(unit)}"
+    if first in known.units and known.units[first] not in _SPANS and unit in _SPANS and last in {"s", "h", "hr"}:
+        return f"{known.units[first]} per {singular(unit)}"  # wind_m_s; in depth_m_min, min may be the minimum
     if first in known.scales and is_currency(unit):
         return f"{known.scales[first]} of {unit}"
     is_scaled = last in known.scales and is_currency(known.units.get(first))
     return f"{known.scales[last]} of {known.units[first]}" if is_scaled else None
 
 
+_SPANS = frozenset(["seconds", "minutes", "hours"])
+_POWERS = frozenset(["square", "cubic"])
 _AMOUNTS = frozenset(["g", "kg", "mg", "l", "ml", "km"])
 _BRITISH = re.compile(r"(lit|met)re(?=s?$)")
 _PRICES = frozenset(["rate", "price", "fee", "charge", "wage", "rent"])

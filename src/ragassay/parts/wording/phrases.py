@@ -36,6 +36,7 @@ from ragassay.parts.wording.dictionary import (
     is_activity,
     is_agent,
     is_kind,
+    is_mass,
     is_noun,
     is_participle,
     is_particle,
@@ -149,7 +150,8 @@ def _is_by_name(ask: Ask) -> bool:
 def _joint(ask: Ask) -> str:
     """Return the preposition before a topic: "of" for a named thing, "for" for a record with a code."""
     is_role = any(condition.is_name and condition.relation == "as" for condition in ask.conditions)
-    if is_role or is_kind(ask.target.rpartition(" of the ")[2]):
+    part, _, holder = ask.target.rpartition(" of the ")
+    if is_role or is_kind(holder) or (part == "name" and is_agent(head(holder))):
         return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(
         condition.is_name or condition.is_code for condition in ask.conditions
@@ -295,7 +297,9 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     subject = belonging_to(thing, topic) if thing else topic
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
     key = " ".join(filter(None, [thing, base(verb), unit] if is_present_tense(verb) else [unit, thing, verb]))
-    question, clause = _verb(subject, verb, be="were" if thing and is_plural(thing) else "was")
+    be = "were" if thing and is_plural(thing) else "was"
+    is_own = ask.is_person and not thing and " of the " not in ask.target
+    question, clause = _verb(subject, verb, be=be, is_person=is_own)
     return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
 
 
@@ -312,11 +316,11 @@ def _since(ask: Ask, state: str, topic: str) -> tuple[str, str, str, str]:
     )
 
 
-def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
+def _verb(subject: str, verb: str, *, be: str = "was", is_person: bool = False) -> tuple[str, str]:
     """Return an event as a question and as a clause: "was it laid", "it was laid"."""
     if is_present_tense(verb):
         return f"does {subject} {base(verb)}", f"{subject} {verb}"
-    is_person = subject.startswith("[") or head(subject.partition(" [")[0]).endswith(DOERS)
+    is_person = is_person or subject.startswith("[") or head(subject.partition(" [")[0]).endswith(DOERS)
     is_of_person = is_person and verb in words().personal
     if is_passive(verb) and not is_of_person:
         return f"{be} {subject} {verb}", f"{subject} {be} {verb}"
@@ -371,11 +375,18 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
     if first in known.have:
         if is_participle(rest.split()[-1]) or not head(rest):
             return f"has {topic} {rest}", f"whether {topic} has {rest}", rest
-        return f"does {topic} have {with_article(rest)}", f"whether {topic} has {with_article(rest)}", rest
+        return f"does {topic} have {_some(rest)}", f"whether {topic} has {_some(rest)}", rest
     if first in known.modals:
         return f"{first} {topic} {rest}", f"whether {topic} {first} {rest}", label
-    thing = with_article(rest)
+    thing = _some(rest)
     return f"does {topic} {base(first)} {thing}", f"whether {topic} {first} {thing}", label
+
+
+def _some(thing: str) -> str:
+    """Return what a row may have, with "any" if it may be uncountable: an engine, but any icing protection."""
+    noun = head(thing)
+    some = with_article(thing)
+    return f"any {thing}" if some != thing and is_mass(noun) and is_activity(noun) else some
 
 
 def _marked(label: str, topic: str) -> tuple[str, str, str]:
@@ -450,7 +461,8 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     place = after_noun(conditions)
     if not others and place.startswith((" in ", " at ")):
-        return f"{word} {things} are there{place}", f"{word} {things} there are{place}"
+        be = "were" if ask.is_event else "are"
+        return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
     if not others and owner.comparison != "is" and owner.is_date and owner.label == "date":
         bounds = place.replace(" dated", "", 1)
         return f"{word} {things} were there{bounds}", f"{word} {things} there were{bounds}"
@@ -509,7 +521,7 @@ def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str
         subject = f"the first of {whole}"
     else:
         subject, verb = f"one of {whole}", f"most recently {verb}"
-    question, clause = _verb(subject, verb)
+    question, clause = _verb(subject, verb, is_person=ask.is_person)
     return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
 
 

@@ -137,6 +137,8 @@ def row_labels(
     {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
     >>> row_labels({"flights_flight": ["wind"], "crew_pilot": ["name"], "sites_launchsite": ["name"]})
     {'flights_flight': 'flight', 'crew_pilot': 'pilot', 'sites_launchsite': 'launch site'}
+    >>> row_labels({"shop_paintlayer": ["day"], "shop_job": ["day"], "hr_staff": ["name"], "hr_staff_jobs": ["day"]})
+    {'shop_paintlayer': 'paint layer', 'shop_job': 'job', 'hr_staff': 'staff member', 'hr_staff_jobs': 'staff job'}
     >>> row_labels({"kunden": ["kundennummer", "anschrift"]})
     {'kunden': ''}
     >>> row_labels({"HIRE_HDR": ["site"], "CRANE_MST": ["reg"], "hire": ["date"]})
@@ -153,12 +155,14 @@ def row_labels(
     {'emp_mast': 'employee', 'item_mast': 'item', 'tool_mast': 'tool', 'sessions_held': 'session'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
+    >>> row_labels({"dim_airframe": ["tail_no"], "dim_hangar": ["door_width"], "fct_job": ["day"], "fct_use": ["day"]})
+    {'dim_airframe': 'airframe', 'dim_hangar': 'hangar', 'fct_job': 'job', 'fct_use': 'use'}
     """
     prefixes = _prefixes(names)
     allows_terms = is_english(names)
-    splits, vocabulary = splits_words(names) or len(prefixes) > 1, vocabulary or {}
-    ending = _ending(names)
+    ending, vocabulary = _ending(names), vocabulary or {}
     own = {name: name.removeprefix(_start(name, prefixes)).removesuffix(ending) for name in names}
+    splits = splits_words(names) or _joins_words(prefixes, own.values())
     whole = {singular(stem.lower()) for stem in own.values()}
     # orderdetails is split into the details of orders; clockmaker is one word.
     glued = {stem for stem in own.values() if not whole.isdisjoint(compound(stem.lower())) and not stem.endswith(DOERS)}
@@ -178,6 +182,15 @@ def row_labels(
     labels |= {name: _whole_label(name) for name, label in labels.items() if counts[label] > 1}
     labels = {name: _activity(label, names[name]) for name, label in labels.items()}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+
+
+def _joins_words(prefixes: Collection[str], stems: Collection[str]) -> bool:
+    """Return whether most tables of modules have names without separators, unlike a warehouse's (dim_airframe).
+
+    The names of links have one between those of the linked tables.
+    """
+    is_storage = any(each[:-1].lower() in words().storage for each in prefixes)
+    return len(prefixes) > 1 and not is_storage and 2 * sum(map(_separates_words, stems)) < len(stems)
 
 
 def _activity(label: str, columns: Sequence[str]) -> str:
@@ -446,7 +459,11 @@ def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionar
     by_column = {reference.columns[-1]: reference for reference in known.references}
     of_record = _of_record(known)
     columns = [
-        _referring(_bare(column, known, dictionary), by_column.get(column.name), known, tables, dictionary)
+        _of_parent(
+            _referring(_bare(column, known, dictionary), by_column.get(column.name), known, tables, dictionary),
+            known,
+            tables,
+        )
         if column.name not in of_record or (column.table, column.name) in dictionary
         else replace(column, role="ignored", reason=ColumnReason.TECHNICAL_NAME)
         for column in known.columns
@@ -512,6 +529,14 @@ def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Colum
     is_whole = column.role == "name" and column.label.endswith(" name") and (before in WHOLE_NAMES[1:] or is_short)
     is_only = sum(each.role == "name" for each in known.columns) == 1
     return replace(column, label="name") if is_whole and is_only else column
+
+
+def _of_parent(column: Column, known: DatabaseTable, tables: Mapping[str, DatabaseTable]) -> Column:
+    """Return a column with an article before the row that it is a part of: the share of the estate of an heir."""
+    own, link, whole = column.label.partition(" of ")
+    parents = {tables[reference.target].label for reference in known.references if reference.target in tables}
+    is_part = bool(link) and column.form == "noun" and whole in parents and column.confidence == "high"
+    return replace(column, label=f"{own} of the {whole}") if is_part and own != "number" else column
 
 
 def _referring(
