@@ -2,10 +2,10 @@
 
     python benchmarks/judge_odds.py [--seed 0]
 
-The cases are those of benchmarks/judging.py, in all of its sets but the last three; the large ones are thinned out. For each
-set, the table shows the agreement and the proportion left undecided of all answers, where the weights are fitted to the
-other sets. At the end, the weights that are fitted to all sets are printed, as they stand in `value_odds.py`. The model
-is a conditional logit; each shape counts as much as 15 cases at most.
+The cases are those of benchmarks/judging.py, in all of its sets but the last three; the large ones are thinned out.
+For each set, the table shows the agreement and the proportion left undecided of all answers, where the weights are
+fitted to the other sets. At the end, the weights that are fitted to all sets are printed, as they stand in
+`value_odds.py`. The model is a conditional logit; each shape counts as much as 15 cases at most.
 """
 
 import argparse

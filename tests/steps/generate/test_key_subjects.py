@@ -235,4 +235,4 @@ def test_a_code_with_digits_is_another_name_too(tmp_path: Path) -> None:
     made = generate(url, styles=("interrogative",), per_style=1)
     (question,) = [q for q in made.table.records(Question) if (q.bindings or {}) == {"person.name": "Ann FJI"}]
     assert question.reference_answers == ("Fiji",)
-    assert made.values[question.answer_values or ""].names("Fiji") == ("Fiji", "d002")
+    assert made.values[question.answer_values or ""].names("Fiji")[:2] == ("Fiji", "d002")

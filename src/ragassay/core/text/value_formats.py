@@ -1,12 +1,13 @@
 """Formats of stored values (codes, hashes, timestamps, ambiguous dates), and the format of an answer's column."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 from decimal import Decimal
 from functools import partial
+from itertools import chain
 from math import isfinite
 
 from ragassay.core.hashing import content_hash
@@ -243,7 +244,8 @@ class AnswerColumn:
         is_known: Whether the format comes from the database instead of being inferred from references.
         aliases: `name_key` of a value -> its other names, such as the name for a code of the same row, or the words of
             a code.
-        rivals: The values with all their aliases.
+        variants: `name_key` of a value -> names that follow from it, which are not stored with it.
+        rivals: The values with all their other names.
         digest: A hash of everything in the column on which a verdict may depend.
     """
 
@@ -252,12 +254,14 @@ class AnswerColumn:
     holds_names: bool = False
     is_known: bool = False
     aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    variants: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rivals: tuple[str, ...] = ()
     digest: str = ""
 
     def names(self, value: str) -> tuple[str, ...]:
         """Return a value with its other names."""
-        return (value, *self.aliases.get(name_key(value), ()))
+        key = name_key(value)
+        return (value, *self.aliases.get(key, ()), *self.variants.get(key, ()))
 
 
 def answer_column(
@@ -279,23 +283,29 @@ def answer_column(
     """
     distinct = tuple(dict.fromkeys(values))
     known = AnswerFormat(answer_format) if answer_format else infer_format(distinct, kind, rows=rows)
-    known_aliases = dict(sorted((aliases or {}).items()))
-    other_names = dict(known_aliases)
-    if known in _WORDED:
-        countries = ((value, name) for value in distinct for name in country_names(value) if name != value)
-        for value, name in (*_without_common_word(distinct), *countries):
-            other_names[name_key(value)] = (*other_names.get(name_key(value), ()), name)
+    other_names = dict(sorted((aliases or {}).items()))
+    variants = _variants(distinct) if known in _WORDED else {}
     return AnswerColumn(
         format=known,
         values=distinct,
         holds_names=known in _WORDED and _most(distinct, is_name),
         is_known=answer_format is not None,
         aliases=other_names,
-        rivals=tuple(dict.fromkeys((*distinct, *(name for names in other_names.values() for name in names)))),
+        variants=variants,
+        rivals=tuple(dict.fromkeys((*distinct, *chain(*other_names.values()), *chain(*variants.values())))),
         digest=content_hash(
-            [known.value, answer_format is not None, sorted(distinct), sorted(map(list, known_aliases.items()))]
+            [known.value, answer_format is not None, sorted(distinct), sorted(map(list, other_names.items()))]
         ),
     )
+
+
+def _variants(values: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
+    """Return other names that follow from values: of countries, in other languages, and without a common first word."""
+    names = defaultdict(list)
+    countries = ((value, name) for value in values for name in country_names(value) if name != value)
+    for value, name in (*_without_common_word(values), *countries):
+        names[name_key(value)].append(name)
+    return {key: tuple(each) for key, each in names.items()}
 
 
 def _without_common_word(values: Sequence[str]) -> Iterator[tuple[str, str]]:
