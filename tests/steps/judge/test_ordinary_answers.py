@@ -234,3 +234,8 @@ def test_verdicts_do_not_depend_on_the_order_of_the_values_of_a_column() -> None
     column = answer_column(("Room Amber", "Room Birch", "Room Cedar"), "text", answer_format=AnswerFormat.NAME)
     backwards = answer_column(("Room Cedar", "Room Birch", "Room Amber"), "text", answer_format=AnswerFormat.NAME)
     assert replace(column, values=(), rivals=()) == replace(backwards, values=(), rivals=())
+
+
+def test_an_article_is_no_first_name() -> None:
+    question = "Which band leads the bill?"
+    assert outcome(question, "The Beacons", "It is plan B.", others=("The Harbors", "The The")) != "right"
