@@ -38,6 +38,8 @@ class TestNotations:
         ("text", "reading"),
         [
             ("USD0.99", "0.99"),
+            ("CHF12.50", "12.50"),
+            ("CHF12", "12"),
             ("EUR1,250.50", "1250.50"),
             ("a hundred", "100"),
             ("A pair, it says", "2"),

@@ -17,7 +17,7 @@ from itertools import takewhile
 
 from ragassay.core.text.dates import DateMention, dates_in
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.quantities import NumberMention, is_measure
+from ragassay.core.text.quantities import NumberMention, currency_codes, is_measure
 
 _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -49,13 +49,14 @@ _NUMBERED = (
     "line track paragraph appendix exhibit interstate p pp ext extension"
 ).split()
 _MINUS = frozenset(["minus", "negative"])
+_AFTER_CODE = "|".join(rf"(?<=\b{code.upper()})" for code in currency_codes())  # USD0.99
 _CURRENCY = "$€£¥₹₽₩"
 _FIGURES = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?"
 _FIGURES += r"|\d{1,3}(?:'\d{3})+(?:[.,]\d+)?|\d{1,3}(?: \d{3})++(?:[.,]\d+)?(?![\d ]*\d)|\d+(?:[.,]\d+)?|\.\d+"
 _PLACE = re.compile(
-    r"(?:(?<![\w.,])|(?<=UTC)|(?<=GMT)|(?<=\bUSD)|(?<=\bEUR)|(?<=\bGBP))"
+    rf"(?:(?<![\w.,])|(?<=UTC)|(?<=GMT)|{_AFTER_CODE})"
     rf"(?P<minus>(?:(?<![\w)\]])|(?<=UTC)|(?<=GMT))-)?(?P<money>[{_CURRENCY}]\s?)?"
-    r"(?:(?<!\w)|(?<=USD)|(?<=EUR)|(?<=GBP))(?P<minus2>-)?"
+    rf"(?:(?<!\w)|{_AFTER_CODE})(?P<minus2>-)?"
     rf"(?P<figures>{_FIGURES})"
     r"(?P<tail>[^\W\d_]+|\s?%|°)?(?![\w]|[.,:]\d)"
 )

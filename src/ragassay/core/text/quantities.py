@@ -103,6 +103,11 @@ def is_other_currency(unit: str, measure: str) -> bool:
     return own is not None and other is not None and own != other
 
 
+def currency_codes() -> Sequence[str]:
+    """Return the three letters of each currency: usd, eur."""
+    return [name for name in _CURRENCIES if len(name) == _LETTERS_OF_A_CODE]
+
+
 def in_measure(mention: NumberMention, measure: str) -> NumberMention:
     """Return a number in another unit of the same quantity as a measure, converted to it; any other unchanged.
 
@@ -195,6 +200,9 @@ _CURRENCIES: Mapping[str, int] = {
     )
     for name in names.split()
 }
+
+
+_LETTERS_OF_A_CODE = 3
 
 
 class _Size(NamedTuple):

@@ -238,8 +238,9 @@ def standing(text: str, start: int, end: int) -> Standing:
     return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
 
 
+_SEPARATOR = r"(?:[:=→\t]|->|(?<=\s)-(?=\s))"  # between a key and its value
 _LONGEST_LABEL = 60  # characters
-_LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}(?:[:=→\t]|->|\s-(?=\s))\s{0,2}[\"'*$€£(]{0,3}$")
+_LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}" + _SEPARATOR + r"\s{0,2}[\"'*$€£(]{0,3}$")
 
 
 def label_at(text: str, start: int) -> frozenset[str]:
@@ -275,7 +276,7 @@ def key_at(text: str, start: int, end: int, others: Iterable[Span]) -> Span | No
 
 _LONGEST_KEY = 160  # characters
 _BEFORE_A_KEY = ("\n", ";", "(", ". ", "! ", "? ")
-_KEY_END = re.compile(r"[\"'*)\]]{0,3}[^\S\n]*(?:[:=\t→]|->|(?<=\s)-(?=\s))[\s\"'*$€£(]*")
+_KEY_END = re.compile(r"[\"'*)\]]{0,3}[^\S\n]*" + _SEPARATOR + r"[\s\"'*$€£(]*")
 _KEY = re.compile(rf"[^\w\n]*(\w[^\n]*?){_KEY_END.pattern}")
 _KEY_AFTER = re.compile(r"[\"'*.]{0,3}\s?\(([^()\n]+)\)")
 

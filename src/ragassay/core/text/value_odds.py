@@ -164,17 +164,12 @@ def assertion_odds(
 
 
 def withdrawal(blank: str) -> int:
-    """Return the offset of the last correction if the speaker finally denies knowing it; -1 otherwise.
+    """Return the offset of the last turning point if the speaker finally denies knowing it; -1 otherwise.
 
     All values before it are taken back: "Rome. Hmm, no, that is another office. I can't tell."
     """
-    *before, last = sentences_of(blank) or [_NO_SENTENCE]
-    corrections = [each.start for each in (*before, last) if each.corrects]
-    is_denied = last.role is Role.DENIES and is_spoken(last.of(blank))
-    return corrections[-1] if is_denied and corrections else -1
-
-
-_NO_SENTENCE = Sentence(start=0, end=0, role=Role.STATES, turns=False, corrects=False)
+    is_denied = any(each.role is Role.DENIES and is_spoken(each.of(blank)) for each in sentences_of(blank)[-1:])
+    return max(turning_points(blank), default=-1) if is_denied else -1
 
 
 def _log_sum(utilities: Iterable[float]) -> float:

@@ -23,6 +23,7 @@ from ragassay.core.text.standings import (
     turning_points,
 )
 from ragassay.core.text.value_formats import AnswerColumn
+from ragassay.core.text.value_odds import withdrawal
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of
 from ragassay.steps.judge.judgments import SIGNS, Judgment, in_quotes, is_of_another, only_repeats, unfamiliar_words
 from ragassay.steps.judge.references import known_texts
@@ -85,16 +86,14 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
     blank, mentioned, values = _candidates(question, text, column)
     question_forms, plain, sentences = forms_of(question.question), readable(text), sentences_of(blank)
     topic, denies = question_forms - FUNCTION_WORDS, any(each.role is Role.DENIES for each in sentences)
-    # "It's CA. Sorry, I was in the wrong row. I don't have the right one."
-    retracts = bool(sentences) and sentences[-1].role is Role.DENIES and is_spoken(sentences[-1].of(blank))
+    withdrawn = withdrawal(blank)
     asserted: list[tuple[str, Manner]] = []
     for start, end in values:
         own, value = next((each for each in sentences if each.start <= start < each.end), None), plain[start:end]
         status = standing(blank, start, end)
         is_given = status is Standing.ASSERTED or (status is Standing.REMOTE and not denies)
         label = label_at(blank, start)
-        is_taken_back = retracts and any(turn > end for turn in turning_points(blank))
-        if own is None or not is_given or is_taken_back:
+        if own is None or not is_given or start < withdrawn:
             continue
         names_another = bool(other_names(own.of(plain), (*known_texts(question), value)))
         is_labeled = has_label_of(blank, start, question_forms) and not names_another
