@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ragassay.core.text.normal_forms import alternatives, normal, readable
-from ragassay.core.text.word_classes import NEGATORS, NO, YES, any_of, pattern_of, word_class
+from ragassay.core.text.word_classes import COPULAS, NEGATORS, NO, YES, any_of, pattern_of, word_class
 
 _TRUE, _FALSE = word_class("literal_true"), word_class("literal_false")
 _STORED = {
@@ -61,7 +61,8 @@ def _pattern() -> re.Pattern[str]:
     """Return the pattern of yes and no at the beginning or end of a sentence, and of true and false anywhere."""
     opening, anywhere = alternatives(f"{YES} {NO}".split()), alternatives(f"{_TRUE} {_FALSE}".split())
     closed = r"(?!-\w)(?=\s*(?:[^\w\s]|$))"  # not "non-destructive"
-    begin = rf"(?:^|(?<=[.!?:;\n。！？])|(?<=[.!?:;*\"'(]\s)|{any_of(word_class('conclusives'))}\s)\W{{0,3}}?"
+    after = any_of(word_class("conclusives"), COPULAS)
+    begin = rf"(?:^|(?<=[.!?:;\n。！？])|(?<=[.!?:;*\"'(\]>→➜]\s)|(?<=\w's\s)|{after}\s)\W{{0,3}}?"
     return re.compile(
         rf"{begin}(?P<opening>{opening}){closed}|(?<=\w|[,:;])\s(?P<closing>{opening})(?=\W*$)"
         rf"|\b(?P<anywhere>{anywhere})\b",

@@ -312,6 +312,7 @@ class Names:
         lengths: First word -> numbers of words of the spellings.
         signs: The names without a word.
         uses: Word -> number of names with this word.
+        marks: Key -> the question or exclamation mark with which the name ends.
     """
 
     keys: frozenset[str]
@@ -319,6 +320,7 @@ class Names:
     lengths: Mapping[str, Collection[int]]
     signs: tuple[str, ...]
     uses: Mapping[str, int]
+    marks: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,6 +359,7 @@ def _prepared(names: tuple[str, ...]) -> Names:
         lengths=lengths,
         signs=tuple(sorted({readable(name).strip() for name in names if not words_of_name(name)} - {""})),
         uses=Counter(word for each in words.values() for word in set(each)),
+        marks={name_key(name): name.rstrip()[-1] for name in names if name.rstrip().endswith(("?", "!"))},
     )
 
 
@@ -377,7 +380,14 @@ def names_in(text: str, *names: Names) -> list[NameMention]:
         if place.is_primary or span not in primary:
             mentions[span] |= place.keys
             covered[place.start : place.end] = b"\1" * (place.end - place.start)
-    return [NameMention(names=frozenset(keys), start=start, end=end) for (start, end), keys in sorted(mentions.items())]
+    marks = {key: mark for each in names for key, mark in each.marks.items()}
+    return [
+        # The question mark of a title ends no sentence.
+        NameMention(
+            names=frozenset(keys), start=start, end=end + any(marks.get(key) == plain[end : end + 1] for key in keys)
+        )
+        for (start, end), keys in sorted(mentions.items())
+    ]
 
 
 def _size(plain: str, place: "_Place") -> int:

@@ -226,7 +226,12 @@ def listing(text: str, members: Sequence[Span]) -> list[Span]:
         (each.start, each.end)
         for each in sentences_of(text)
         if bisect_left(starts, each.start) < bisect_left(starts, each.end)
-        or (bisect_right(ends, each.start) in full and not re.search(r"\b[a-z]{3,}", _item(text, each)))
+        or (
+            bisect_right(ends, each.start) in full
+            and not re.search(r"\b[a-z]{3,}", _item(text, each))
+            # Before the first member, only a line is an item: "Sure, Bo."
+            and (not starts or each.start > starts[0] or text[each.end : each.end + 1] in {"\n", ";"})
+        )
     ]
 
 

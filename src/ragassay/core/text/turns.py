@@ -84,20 +84,21 @@ def _names_subject(question: str, content: str) -> bool:
 _WH = frozenset(word_class("question_words").split())
 
 
-def without_denials_of_others(question: str, text: str, bound: Sequence[str]) -> str:
+def without_denials_of_others(question: str, text: str, bound: Sequence[str], *values: Sequence[str]) -> str:
     """Return a text without sentences that deny something of another subject, if it states something of its own.
 
     Args:
         question: The question.
         text: An answer.
         bound: The values in the question that name its subject.
+        *values: The references and the values of the column, whose words deny nothing ("No Way Out").
 
     >>> without_denials_of_others("Who leads Arc?", "There is no entry for Bow. Arc is led by Ada.", ["Arc"])
     'Arc is led by Ada.'
     """
     plain = readable(text)
     mentions = [mention.span for mention in names_in(plain, names_of(bound))]
-    blank = masked(plain, mentions)
+    blank = masked(plain, [*mentions, *(mention.span for mention in names_in(plain, *map(names_of, values)))])
     sentences = [(each, any(each.start <= start < each.end for start, _ in mentions)) for each in sentences_of(blank)]
     if not any(is_own and each.role is not Role.DENIES for each, is_own in sentences):
         return text

@@ -8,9 +8,9 @@ from decimal import Decimal
 from functools import lru_cache
 
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
-from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, name_key, names_in, names_of, words_of
+from ragassay.core.text.names import FUNCTION_WORDS, NameMention, fold, forms_of, name_key, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import numbers_in, read_number
+from ragassay.core.text.numbers import number_words, numbers_in, read_number
 from ragassay.core.text.quantities import (
     NumberMention,
     in_one_measure,
@@ -159,14 +159,26 @@ def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tup
             is_rival=bool(each.names - known - {key}) or bool(is_address and _CONTINUES.match(plain, each.end)),
         )
         for each in mentions
-        if not each.names <= known
-        and not (has_case and key not in each.names and plain[each.start : each.end].islower())
+        if not each.names <= known and not (has_case and key not in each.names and _is_common(plain, each))
     ]
     names = [mention for mention in mentions if mention.names <= known]
     return ValuePlaces(places=[*places, *_lookalikes(plain, reference, mentions)], names=names, are_names=True)
 
 
 _CONTINUES = re.compile(r"[@\w-]|[/.#?]\w")  # of an address
+
+
+def _is_common(plain: str, mention: NameMention) -> bool:
+    """Return whether a mention is a word in lowercase, or a function word that begins a sentence ("One file")."""
+    written = plain[mention.start : mention.end]
+    return written.islower() or (
+        fold(written) in FUNCTION_WORDS | number_words().keys()
+        and _BEGINNING.search(plain, 0, mention.start) is not None
+        and plain[mention.end : mention.end + 2].strip().islower()
+    )
+
+
+_BEGINNING = re.compile(r"(?:^|[.!?]\s+|\n)$")
 
 
 def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> Iterator[ValuePlace]:

@@ -45,6 +45,7 @@ from ragassay.steps.judge.judgments import Judgment, Rule
 from ragassay.steps.judge.references import match_references, packed_parts
 from ragassay.steps.judge.typed_rules import judge_match
 from ragassay.steps.judge.unanswerable import judge_unanswerable
+from ragassay.steps.judge.yes_no_rules import judge_yes_no
 
 # Rule -> (verdicts with which GPT-4 agreed, verdicts), on the 3,378 answers that the GRAMMAR authors recorded; a test
 # in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it accepts and this
@@ -119,6 +120,8 @@ def explained(question: Question, answer: Answer, column: AnswerColumn | None = 
     text, of = read
     if not question.is_answerable:
         return judge_unanswerable(question, text, of)
+    if question.answer_kind == "boolean":
+        return judge_yes_no(question, text)
     question, of = packed_parts(question, of)
     return judge_match(question, match_references(question, text, of, unit=unit), text, of)
 
@@ -169,7 +172,7 @@ def _own_part(question: Question, text: str, column: AnswerColumn) -> str:
     text = chosen_option(own_turn(question.question, without_signature(text)))
     subjects = tuple((question.bindings or {}).values())
     text = with_records_in_lines(text, forms_of(question.question), subjects)
-    return without_denials_of_others(question.question, text, subjects)
+    return without_denials_of_others(question.question, text, subjects, question.reference_answers, column.values)
 
 
 def _with_stored_values(question: Question, text: str, column: AnswerColumn) -> str:

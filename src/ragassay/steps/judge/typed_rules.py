@@ -50,14 +50,7 @@ from ragassay.steps.judge.name_rules import (
     other_proper_names,
 )
 from ragassay.steps.judge.references import has_prose, known_texts, without_names
-from ragassay.steps.judge.yes_no_rules import (
-    NEGATING,
-    affirms_claim,
-    affirms_predicate,
-    by_predicate,
-    judge_predicate,
-    reference_flag,
-)
+from ragassay.steps.judge.yes_no_rules import NEGATING
 
 
 def judge_match(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
@@ -65,8 +58,6 @@ def judge_match(question: Question, value_match: ValueMatch, text: str, column: 
 
     If it names several values, or a value and a denial, the odds that it asserts the reference can outweigh the rules.
     """
-    if question.answer_kind == "boolean" and (affirms := affirms_claim(question, text)) is not None:
-        return by_predicate(question, affirms)
     judgment = _judge_by_rules(question, value_match, text, column)
     if value_match.odds is None or value_match.is_alternative:
         return judgment
@@ -150,8 +141,6 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
         if all(is_of_another(question, each.of(readable(text)), " ".join(match.stated)) for each in states):
             return Judgment("declined", reason, "declined")
         return Judgment("undecided", reason)
-    if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, reference_flag(question)}:
-        return Judgment("undecided", "the answer says yes or no, and then the opposite")
     if column.holds_names and _is_former(text, match.stated):
         return Judgment("undecided", f"the answer gives {stated}, the reference, as a former value")
     longer = longer_name(question, text, match.stated, column) or longer_title(question, text, match.stated)
@@ -193,8 +182,6 @@ def _is_former(text: str, stated: Sequence[str]) -> bool:
 def _judge_absent(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that states no value of the column."""
     references = in_quotes(question.reference_answers)
-    if question.answer_kind == "boolean":
-        return judge_predicate(question, text)
     if has_prose(question, column):
         return _judge_prose(question, match, text)
     if match.partly is None and only_repeats(question, text):

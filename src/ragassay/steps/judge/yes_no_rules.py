@@ -1,24 +1,41 @@
-"""Whether an answer to a yes/no question affirms what is asked, by the words of its column."""
+"""What an answer says to a yes/no question.
+
+An answer consists of claims: yes, no and other values of a flag ("State capital: N"), what it calls true or false
+("That's not the case."), what it says of the subject without a predicate ("It sure is."), and statements with the words
+of the column ("It is unlisted"). Those about another subject, under another label, or before a correction do not count.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ragassay.core.records import Outcome, Question
-from ragassay.core.text import match_value
-from ragassay.core.text.booleans import read_boolean
-from ragassay.core.text.names import FUNCTION_WORDS, forms_of, words_of
+from ragassay.core.text.booleans import booleans_in, read_boolean
+from ragassay.core.text.names import FUNCTION_WORDS, forms_of, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import Role, are_akin, is_declined, sentences_of
-from ragassay.core.text.standings import Standing, denied_clauses, is_spoken, standing
+from ragassay.core.text.sentences import Role, Sentence, are_akin, is_declined, masked, sentences_of
+from ragassay.core.text.standings import (
+    Standing,
+    denied_clauses,
+    is_past_or_present,
+    is_spoken,
+    label_at,
+    standing,
+    turning_points,
+)
 from ragassay.core.text.word_classes import (
     COMPLEMENTIZERS,
+    CONTRASTS,
     COPULAS,
     DEMONSTRATIVES,
     DENIALS,
     FALSITY,
+    FIRST_PERSON,
     INTERROGATIVES,
+    NEGATION,
     NEGATORS,
     OPINIONS,
+    PRESENT,
     TRUTH,
     any_of,
     negations,
@@ -26,65 +43,49 @@ from ragassay.core.text.word_classes import (
     word_class,
 )
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
-from ragassay.steps.judge.judgments import PRONOUNS, Judgment, unfamiliar_words
+from ragassay.steps.judge.judgments import PRONOUNS, Judgment, in_quotes
 from ragassay.steps.judge.references import column_words, without_names
 
 
-def judge_predicate(question: Question, text: str) -> Judgment:
-    """Judge an answer to a yes/no question that contains neither, by whether it affirms the words of the column.
+class Claim(NamedTuple):
+    """A place of an answer that says yes or no to its question.
 
-    "It is a listed company" affirms `is_listed`, "it is unlisted" and "it has no listing" deny it.
+    Attributes:
+        start: Its offset in the readable text.
+        value: What it says.
+        written: Its words, if they are a value of a flag; otherwise empty.
+        is_labeled: Whether the label of the value is what the question asks for.
+        is_minor: Whether it counts only without others: it is a sign, has the label of something else ("found: true"),
+            or has no other words than those of the column ("State capital").
     """
-    affirms = affirms_predicate(question, text)
-    if affirms is None and (
-        refuses_in_person(text)
-        or _is_undecided(text)
-        or (_is_about_sources(question, text) and is_plain_refusal(text, None, "text"))
-    ):
+
+    start: int
+    value: bool
+    written: str = ""
+    is_labeled: bool = False
+    is_minor: bool = False
+
+
+def judge_yes_no(question: Question, text: str) -> Judgment:
+    """Judge an answer to a yes/no question by what it claims."""
+    claims = _counting(claims_in(question, text))
+    if len({claim.value for claim in claims}) > 1:
+        return Judgment("undecided", "the answer says yes or no, and then the opposite")
+    if claims:
+        return _by_claim(question, claims[0])
+    if _declines(question, text):
         return Judgment("declined", "the answer says that it does not know", "declined")
-    if affirms is None:
-        return Judgment("undecided", "the answer says neither yes nor no")
-    return by_predicate(question, affirms)
+    return Judgment("undecided", "the answer says neither yes nor no")
 
 
-def by_predicate(question: Question, affirms: bool) -> Judgment:
-    """Judge an answer that affirms, or denies, what is asked."""
-    reason = f"the answer {'affirms' if affirms else 'denies'} what is asked"
-    outcome: Outcome = "right" if affirms == reference_flag(question) else "wrong"
-    return Judgment(outcome, reason, "predicate")
-
-
-def _is_undecided(text: str) -> bool:
-    """Whether the speaker finally denies knowing it, whatever else is said: "I found nothing about a crane"."""
-    sentences, plain = sentences_of(readable(text)), readable(text)
-    denied = [each.of(plain) for each in sentences if each.role is Role.DENIES]
-    return is_declined(sentences) and any(is_spoken(each) and not _OPINION.search(each) for each in denied)
-
-
-_OPINION = pattern_of(any_of(OPINIONS))
-
-
-def _is_about_sources(question: Question, text: str) -> bool:
-    """Whether what a text denies is knowledge rather than the answer yes: "Afraid not." may be a refusal or a no.
-
-    It says "whether", or it speaks in the first person or of several things that are not in the question.
-    """
-    blank = without_names(question, text)
-    denied = [each.of(blank) for each in sentences_of(blank) if each.role is Role.DENIES]
-    words = [word for word in unfamiliar_words(question, text) if word not in NEGATING]
-    if _WHETHER.search(text) is not None or any(map(is_spoken, denied)):
-        return True
-    is_english = len(_ENGLISH.findall(text)) > 1
-    topic = forms_of(without_names(question, question.question)) - FUNCTION_WORDS
-    is_of_subject = any((PRONOUNS | topic) & forms_of(each) or "__" in each for each in denied)
-    return bool(denied) and is_english and not is_of_subject and len(words) >= _FEWEST_OTHER
-
-
-# "If" begins a condition, unless a verb precedes it.
-_WHETHER = pattern_of(rf"(?:(?<=\w\s)|(?!{any_of(word_class('conditions'))})){any_of(INTERROGATIVES)}")
-NEGATING = frozenset(NEGATORS.split())
-_ENGLISH = re.compile(r"\b(?:the|this|that|there|of|to|for|is)\b", re.IGNORECASE)
-_FEWEST_OTHER = 2  # words
+def _by_claim(question: Question, claim: Claim) -> Judgment:
+    outcome: Outcome = "right" if claim.value == reference_flag(question) else "wrong"
+    if not claim.written:
+        return Judgment(outcome, f"the answer {'affirms' if claim.value else 'denies'} what is asked", "predicate")
+    given = f"the answer gives {in_quotes([claim.written])}, "
+    if outcome == "right":
+        return Judgment("right", f"{given}the reference", "stated")
+    return Judgment("wrong", f"{given}not {in_quotes(question.reference_answers)}, the reference", "other value")
 
 
 def reference_flag(question: Question) -> bool | None:
@@ -92,30 +93,87 @@ def reference_flag(question: Question) -> bool | None:
     return read_boolean(question.reference_answers[0])
 
 
-def _says_yes_or_no(text: str) -> bool:
-    return match_value(text, "true", "boolean").finding != "absent"
-
-
 def answers_flag(question: Question, text: str) -> bool:
     """Whether a text answers a yes/no question; "No, there is no such hut" denies the subject instead."""
-    if affirms_predicate(question, text) is not None:
-        return True
-    if not _says_yes_or_no(text) or match_value(text, "true", "boolean").stated:
-        return _says_yes_or_no(text)
+    claims = _counting(claims_in(question, text))
+    if not claims or any(claim.value or not claim.written for claim in claims):
+        return bool(claims)
     plain = readable(text)
-    return not any(len(plain[slice(*span)].split()) > _FEWEST_OTHER for span in denied_clauses(plain))
+    return not any(len(plain[slice(*span)].split()) > _WORDS_OF_A_NO for span in denied_clauses(plain))
 
 
-def affirms_claim(question: Question, text: str) -> bool | None:
-    """Whether a text affirms the words of the column by calling a clause true or false; None without such a clause.
+_WORDS_OF_A_NO = 2
+
+
+def _counting(claims: Sequence[Claim]) -> Sequence[Claim]:
+    """Return the claims that count: those under the label of the question, and minor ones only without others."""
+    own = [claim for claim in claims if not claim.is_minor] or claims
+    return [claim for claim in own if claim.is_labeled] or own
+
+
+def claims_in(question: Question, text: str) -> list[Claim]:
+    """Return what a text says to a yes/no question, after its last correction if it says anything after it."""
+    if (judged := _of_clause(question, text)) is not None:
+        return [judged]
+    plain = _without_subject(question, text)
+    claims = [*_values(question, plain), *_ellipses(question, plain), *_predicates(question, plain)]
+    turn = max(turning_points(plain), default=0)
+    return sorted([claim for claim in claims if claim.start >= turn] or claims)
+
+
+def _without_subject(question: Question, text: str) -> str:
+    """Return a readable text with the names of the question masked."""
+    names = names_of(tuple((question.bindings or {}).values()))
+    return masked(readable(text), [mention.span for mention in names_in(text, names)])
+
+
+def _topic(question: Question) -> frozenset[str]:
+    """Return the words of the question and of its column, and those for a flag."""
+    return forms_of(question.question) | frozenset(column_words(question)) | _FLAG_WORDS
+
+
+def _values(question: Question, plain: str) -> Iterator[Claim]:
+    """Yield the values of a flag in a text: yes and true in several languages, N and 0 after a label, and signs."""
+    topic = _topic(question)
+    coded = (match for match in _CODED.finditer(plain) if match["letter"] or _is_of_flag(match, topic))
+    places = [(each.value, each.start, each.end) for each in booleans_in(plain)]
+    places += [(read_boolean(match["value"]) is True, *match.span("value")) for match in coded]
+    for value, start, end in places:
+        label = label_at(plain, start) - FUNCTION_WORDS
+        is_foreign = not (label <= topic | _LABELS or "" in label)  # a masked name leaves no letters
+        yield Claim(start, value, plain[start:end].strip(), bool(label - _LABELS) and not is_foreign, is_foreign)
+    for mark in _MARK.finditer(plain):
+        yield Claim(mark.start(), mark["yes"] is not None, mark[0], is_minor=True)
+
+
+def _is_of_flag(match: re.Match[str], topic: frozenset[str]) -> bool:
+    """Return whether the words before a digit name what the question asks for, or a flag."""
+    return not (frozenset(_LETTERS.findall(match["before"].casefold())) - FUNCTION_WORDS).isdisjoint(topic | _LABELS)
+
+
+_LABELS = frozenset(f"{word_class('labels')} {word_class('flags')} verdict".split())
+_LETTERS = re.compile(r"[^\W\d_]+")
+_MARK = re.compile(r"(?P<yes>[✅✔✓☑👍])|[❌✗✘👎]")
+# A letter or a digit for a flag: alone, after a label, or after "is" or "to".
+_CODED = re.compile(
+    r"(?P<before>^|[^\n]{0,60}?(?:[:=\]|]|\b(?i:is|to|an?|'s)\b)[ \"'(*]{0,3})"
+    r"(?P<value>(?P<letter>[YNTF](?![\w'&-]|\.\w|\.\s+[A-Z]))|[01](?![\w.,%-]*\w)|(?<=(?:is|to) )(?:on|off))"
+    r"(?=[ \"')*|]{0,3}(?:[.,;:!?(\n-]|\s|$))",
+    re.MULTILINE,
+)
+
+
+def _of_clause(question: Question, text: str) -> Claim | None:
+    """Return the claim of a text that calls a clause with the words of the column true or false, if it does.
 
     "It is not the case that it is listed" and "The claim that it is listed is false" deny `is_listed`.
     """
     for pattern in (_TRUE_THAT, _THAT_TRUE):
         if (match := pattern.search(readable(text))) is not None:
-            affirms = affirms_predicate(question, match["clause"])
+            readings = {claim.value for claim in _predicates(question, _without_subject(question, match["clause"]))}
             is_true = (match["true"] is not None) is (match["not"] is None)
-            return None if affirms is None else affirms is is_true
+            if len(readings) == 1:
+                return Claim(match.start(), readings.pop() is is_true)
     return None
 
 
@@ -127,22 +185,85 @@ _TRUE_THAT = pattern_of(
 _THAT_TRUE = pattern_of(rf"\w\s{any_of(COMPLEMENTIZERS)}\s(?P<clause>[^.!?\n]+?)\s{any_of(COPULAS)}\s{_CALLED}")
 
 
-def affirms_predicate(question: Question, text: str) -> bool | None:
-    """Whether a text affirms the words of the column that is asked for; None if it does neither, or both.
+def _ellipses(question: Question, plain: str) -> Iterator[Claim]:
+    """Yield the clauses that affirm or deny without a predicate: "It sure is", "That's not the case", "I think not"."""
+    asks_for_thing = not _THING.isdisjoint([*forms_of(question.question), *column_words(question)])
+    for match in _CLAUSE.finditer(plain):
+        clause = match[0].strip(" \t*\"'()")
+        if (short := _SHORT.fullmatch(clause)) is not None:
+            yield Claim(match.start(), (short["not"] is None) is (short["false"] is None))
+        elif clause == plain.strip(" .!") and (word := _WORD.fullmatch(clause)) is not None:
+            yield Claim(match.start(), word["true"] is not None)
+        elif (denied := _DENIED.fullmatch(clause)) is not None and (asks_for_thing or not denied["thing"]):
+            if is_spoken(clause) and _OPINION.search(clause) is None:
+                continue  # "I cannot"
+            yield Claim(match.start(), value=False)
 
-    "Is a listed company" affirms `is_listed`; "is unlisted", "has no listing" and "it is not" deny it. Only statements
-    about the subject count, and no dependent clauses ("I doubt that it is listed").
+
+_AUXILIARY = rf"(?:{any_of(COPULAS, word_class('auxiliaries'))})"
+_ADVERBS = rf"(?:(?:\w+ly|{any_of(word_class('assent'), word_class('additives'), CONTRASTS)}),?\s+)*"
+_SUBJECT = rf"(?:{any_of(word_class('third_person'), DEMONSTRATIVES)}|(?:(?!{any_of(FIRST_PERSON)})[a-z]+\s){{0,4}}_+)"
+_THING = frozenset(["have", "has"])
+_OPINION = pattern_of(any_of(OPINIONS))
+_WORD = pattern_of(rf"(?P<true>{any_of(TRUTH)})|{any_of(FALSITY)}|in{any_of(TRUTH)}")
+_CLAUSE = pattern_of(rf"(?:(?!{any_of(CONTRASTS)})[^.,;:!?()\n])+")
+_SHORT = pattern_of(
+    rf"{_ADVERBS}(?:{_SUBJECT}\s*)?{_ADVERBS}(?:{_AUXILIARY}|(?<=\w)'s|(?=\w{{2,5}}n't))(?P<not>\w*n't|\s+not)?"
+    rf"(?:\s+(?:{any_of(word_class('assent'), word_class('additives'), PRESENT)}|so|too|{any_of(TRUTH)}"
+    rf"|(?P<false>{any_of(FALSITY)})))?"
+    rf"|{_ADVERBS}{any_of(word_class('assent'))}"
+)
+_DENIED = pattern_of(
+    rf"(?:[\w']+\s){{0,3}}{any_of(word_class('negative_adverbs'))}"
+    rf"(?:\s+(?:{any_of(PRESENT)}|the case|so|{any_of(word_class('attributions'))}.*))?"
+    rf"|(?:{_SUBJECT}(?:\s*{_AUXILIARY}|'s)\s+)?{any_of(word_class('cessation'))}"
+    rf"|{_SUBJECT}(?:'s\s+not|\s+{_AUXILIARY}\s+not|\s+\w{{2,5}}n't)\s+(?:the case|so|(?P<thing>have\s+(?:one|any)))"
+)
+
+
+def _predicates(question: Question, plain: str) -> Iterator[Claim]:
+    """Yield the statements about the subject with the words of the column.
+
+    "Is a listed company" affirms `is_listed`; "is unlisted" and "has no listing" deny it. Dependent clauses do not
+    count ("I doubt that it is listed", "Some say that it is").
     """
-    words = column_words(question) or _content_words(question)
-    stems = [_FLAG_PREFIX.sub("", word)[:_STEM] for word in words if word not in _FLAG_WORDS]
-    plain = without_names(question, text)
-    question_forms = forms_of(question.question)
-    sentences = sentences_of(plain)
+    stems = _stems(question)
+    question_forms, sentences = forms_of(question.question), sentences_of(plain)
     if len([each for each in sentences if each.role is not Role.ADVISES]) > 1:
-        # "Some say that it is insured. It is not."
         sentences = tuple(each for each in sentences if not _THAT.search(each.of(plain).rpartition(": ")[2]))
-    readings = {_reading(plain, each.start, each.end, stems, question_forms) for each in sentences} - {None}
-    return readings.pop() if len(readings) == 1 else None
+    for each in sentences:
+        for start, end in _parts(plain, each, stems):
+            if (value := _reading(plain, start, end, stems, question_forms)) is not None:
+                yield Claim(start, value, is_minor=not _has_other_words(plain[start:end], stems))
+
+
+def _parts(plain: str, sentence: Sentence, stems: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the parts of a sentence that may contain the predicate: its clauses, if several ones do."""
+    clauses = [(match.start(), match.end()) for match in _COMMA.finditer(plain, sentence.start, sentence.end)]
+    full = [
+        (start, end)
+        for start, end in clauses
+        if all(any(_has_stem(word.form, stem) for word in words_of(plain[start:end])) for stem in stems)
+    ]
+    return full if len(full) > 1 else [(sentence.start, sentence.end)]
+
+
+_COMMA = re.compile(r"[^,;]+")
+
+
+def _has_other_words(part: str, stems: Sequence[str]) -> bool:
+    """Return whether a part of a text has other words than those of the column, or states it with a full stop."""
+    return part.rstrip().endswith((".", "!")) or any(
+        not any(_has_stem(word.form, stem) for stem in stems) for word in words_of(part)
+    )
+
+
+def _stems(question: Question) -> list[str]:
+    """Return the first letters of the words of the column, without a prefix that its question separates ("hasvan")."""
+    forms = forms_of(question.question)
+    words = [word for word in column_words(question) or _content_words(question) if word not in _FLAG_WORDS]
+    bare = [_FLAG_PREFIX.sub("", word) for word in words]
+    return [(rest if rest in forms else word)[:_STEM] for rest, word in zip(bare, words, strict=True)]
 
 
 def _content_words(question: Question) -> list[str]:
@@ -159,29 +280,35 @@ _PREDICATE = 2  # words, such as "wheelchair accessible"; the ones before them m
 def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_forms: frozenset[str]) -> bool | None:
     """Return whether a sentence affirms all stems; None if it lacks one, asks, or is about another time or thing."""
     words = words_of(plain[start:end])
-    if bare := _BARE.fullmatch(plain[start:end].strip()):
-        return bare[1] is None
     places = [next((word for word in words if _has_stem(word.form, stem)), None) for stem in stems]
     matches = [word for word in places if word is not None]
     if not matches or len(matches) < len(places):
         return None
     first, last = min(word.start for word in matches), max(word.start for word in matches)
     ends = max(word.end for word in matches)
-    if plain[start:end].rstrip().endswith("?") or _LABELED.match(plain, start + ends):
+    is_labeled = _LABELED.match(plain, start + ends) or _LABELED_AFTER.search(plain, start, start + first)
+    if plain[start:end].rstrip().endswith("?") or is_labeled:
         return None
     before = _CLAUSE_END.split(plain[start : start + last])[-1]
     nearest = _CLAUSE_END.split(plain[start : start + first])[-1].split()[-_NEAR:]
     between = plain[start + first : start + last].split()[-_NEAR:]
     total, near = negations(before), negations(" ".join([*nearest, *between]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
-    foreign = forms_of(_CONTRACTED.sub(" ", before)) - FUNCTION_WORDS - _NEGATORS - question_forms
+    is_past = is_past_or_present(plain, start + last, start + ends) < 0
+    foreign = forms_of(_CONTRACTED.sub(" ", before)) - FUNCTION_WORDS - _NEGATORS - _CONTINUING - question_forms
     is_foreign = any(not any(are_akin(word, other) for other in question_forms) for word in foreign)
-    is_of_another = is_foreign and _SUBJECT.search(before) is None
-    # A distant negator ("The documents do not say ...") negates another predicate, unless there are two.
-    if _EMBEDDED.search(before) or is_remote or is_of_another or (total == 1 and not near):
-        return None
-    prefixed = sum(not _is_form(word.form, stem) for word, stem in zip(matches, stems, strict=True))
+    is_of_another = is_foreign and _OF_SUBJECT.search(before) is None
     is_denied_after = _DENIED_AFTER.match(plain, start + ends) is not None
+    after = _PART_END.split(plain[start + ends : end])[0]
+    is_unclear = not is_denied_after and NEGATION.search(after) is not None  # "The parking field isn't filled in"
+    # A distant negator ("The documents do not say ...") negates another predicate, unless there are two.
+    is_distant = total == 1 and not near
+    if _EMBEDDED.search(before) or is_remote or is_past or is_of_another or is_distant or is_unclear:
+        return None
+    prefixed = sum(
+        not _is_form(word.form, stem) or _NON.search(plain, 0, start + word.start) is not None
+        for word, stem in zip(matches, stems, strict=True)
+    )
     return (total + prefixed + is_denied_after) % 2 == 0
 
 
@@ -196,23 +323,72 @@ def _is_form(word: str, stem: str) -> bool:
 
 _ENDINGS = ("s", "d", "ed", "es", "ing")
 _CLAUSE_END = re.compile(r"[,;:]|\s-\s")
+_PART_END = re.compile(rf"{_CLAUSE_END.pattern}|[()]")
 _DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not available"
-_LABELED = re.compile(r"[\"'*]{0,3}\s?[:=]")  # "discontinued: false"
+# "discontinued: false", "[discontinued] no", "the discontinued flag"
+_LABELED = pattern_of(
+    rf"[\"'*\])|]{{0,3}}[ \t]?[:=|]|[\"'*\])]{{1,3}} \w+$|[\"'*]{{0,3}}\s(?:\w+\s)?{any_of(word_class('flags'))}"
+)
+_LABELED_AFTER = pattern_of(
+    rf"{any_of(word_class('literal_true'), word_class('literal_false'))}\s+\w+\s+$"
+)  # "false for"
+_NON = re.compile(r"\bnon-$", re.IGNORECASE)
 _NEGATING_PREFIX = "(?:un|in|im|non|dis)?"
 # A clause after "that" is denied or doubted only by a verb before it; "the list says that it is insured" affirms it.
 _EMBEDDED = pattern_of(
     rf"{any_of(INTERROGATIVES)}[^.,;]*$|{any_of(DENIALS, OPINIONS)}[^.,;]*{any_of(COMPLEMENTIZERS)}[^.,;]*$"
 )
-_THAT = pattern_of(any_of(COMPLEMENTIZERS))
+_THAT = pattern_of(
+    rf"{any_of(COMPLEMENTIZERS)}\s+(?:{any_of(word_class('third_person'), word_class('definite_articles'))}|there|_)"
+)
 _CONTRACTED = re.compile(r"\b\w+n't\b")
 _NEGATORS = frozenset(NEGATORS.split())
-_SUBJECT = pattern_of(rf"_|{any_of(word_class('third_person'), DEMONSTRATIVES)}")
-_BARE = re.compile(
-    r"(?:\w+, )?(?:it|they|he|she|this|that)(?:'s| (?:is|was|are|were|has|have|had|does|do|did|can|will))( not|n't)?"
-    r"(?: indeed)?\W*",
-    re.IGNORECASE,
-)
+_CONTINUING = frozenset(f"{PRESENT} {word_class('resumptives')}".split())
+_OF_SUBJECT = pattern_of(rf"_|{any_of(word_class('third_person'), DEMONSTRATIVES)}")
 _NEAR = 4  # words before a predicate in which a negator negates it
-_FLAG_WORDS = frozenset(["is", "has", "was", "are", "can", "flag", "yn"])
-_FLAG_PREFIX = re.compile(r"^(?:is|has)(?=\w{5})")
+_FLAG_WORDS = frozenset(["is", "has", "was", "are", "can", "yn", *word_class("flags").split()])
+_FLAG_PREFIX = re.compile(r"^(?:is|has)(?=\w)")
 _STEM = 6  # characters that a word of an answer must share with a word of the column
+
+
+def _declines(question: Question, text: str) -> bool:
+    """Whether a text without a claim says that the answer is not known.
+
+    A denial of something else than the subject is one ("Nothing in the list"), as is one by the speaker or with
+    "whether". Of the subject, a denial may be a no in other words: "It has to do without".
+    """
+    if not words_of(text) or refuses_in_person(text) or _has_found_nothing(text):
+        return True
+    blank = without_names(question, text)
+    denied = [each.of(blank) for each in sentences_of(blank) if each.role is Role.DENIES]
+    if not denied or not is_plain_refusal(text, None, "text"):
+        return False
+    topic = PRONOUNS | ((forms_of(without_names(question, question.question)) | _FLAG_WORDS) - FUNCTION_WORDS)
+    is_of_subject = any(
+        topic & forms_of(before) or "__" in before or (_PREDICATED.search(before) and not _ENGLISH.search(text))
+        for before in map(_before_negator, denied)
+    )
+    return _WHETHER.search(text) is not None or any(map(is_spoken, denied)) or not is_of_subject
+
+
+def _before_negator(sentence: str) -> str:
+    """Return what precedes the last negating word of a sentence: its subject, if the sentence is about one."""
+    *_, last = (match.start() for match in NEGATION.finditer(sentence))
+    return sentence[:last]
+
+
+_PREDICATED = pattern_of(rf"(?:{any_of(COPULAS)}|n'est)\s+$")  # "Die Firma ist nicht ..."
+_ENGLISH = re.compile(r"\b(?:the|this|that|there|of|to|for|is)\b", re.IGNORECASE)
+
+
+def _has_found_nothing(text: str) -> bool:
+    """Whether the speaker finally denies knowing it, whatever else is said: "I found nothing about a crane"."""
+    plain = readable(text)
+    sentences = sentences_of(plain)
+    denied = [each.of(plain) for each in sentences if each.role is Role.DENIES]
+    return is_declined(sentences) and any(is_spoken(each) and not _OPINION.search(each) for each in denied)
+
+
+# "If" begins a condition, unless a verb precedes it.
+_WHETHER = pattern_of(rf"(?:(?<=\w\s)|(?!{any_of(word_class('conditions'))})){any_of(INTERROGATIVES)}")
+NEGATING = frozenset(NEGATORS.split())
