@@ -75,7 +75,7 @@ with_sources = told(
     "{w}[^1]\n\n[^1]: {doc}",
     "{w}\n\n---\n📚 1 source used · {doc}",
     "As stated in {doc}, {c} [2][4].",
-    "Passage {one} gives the answer: {c}.\n\nReferences\n({one}) {doc}",
+    "The last passage gives the answer: {c}.\n\nReferences\n- {doc}",
     '<answer>{w}</answer>\n<citations><doc id="{one}">{doc}</doc></citations>',
     "I retrieved {one} documents. Only {doc} was relevant, and there {c}.",
 )
@@ -510,7 +510,7 @@ has_none = _but_zero(
     silent(
         "The subject is there, without what is asked.",
         "{N} is on file, but that field is blank.",
-        "We have a record of {n} without {a}.",
+        "We have a record of {n}, just without the {t}.",
         "The column is NULL for {n}.",
         "Nobody ever filled in {a}.",
         "{A}: –",

@@ -213,7 +213,7 @@ def filled(frames: Sequence[str], telling: Telling, **more: str) -> str:
             text = frame.format_map(_Parts(telling, more))
         except UnsuitedError:
             continue
-        return re.sub(r"(?<!\.)\.\.(?!\.)", ".", text)
+        return re.sub(r"(?<!\.)\.\.(?!\.)|(?<=[?!])\.(?=\s|$)", lambda dots: dots[0][1:], text)
     raise UnsuitedError
 
 
