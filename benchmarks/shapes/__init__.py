@@ -30,6 +30,7 @@ from benchmarks.shapes import (
     unseen_fourteenth,
     unseen_fourth,
     unseen_fourth_values,
+    unseen_nineteenth,
     unseen_ninth,
     unseen_ninth_values,
     unseen_seventeenth,
@@ -65,6 +66,7 @@ Half = Literal[
     "fifteenth",
     "sixteenth",
     "seventeenth",
+    "nineteenth",
 ]
 
 _SHAPES: Mapping[str, Shape] = {
@@ -93,6 +95,7 @@ _SHAPES: Mapping[str, Shape] = {
     **unseen_fifteenth.SHAPES,
     **unseen_sixteenth.SHAPES,
     **unseen_seventeenth.SHAPES,
+    **unseen_nineteenth.SHAPES,
 }
 
 SHAPES: Mapping[str, Shape] = {name: where_suited(shape) for name, shape in _SHAPES.items()}
@@ -115,6 +118,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "fifteenth": tuple(unseen_fifteenth.SHAPES),
     "sixteenth": tuple(unseen_sixteenth.SHAPES),
     "seventeenth": tuple(unseen_seventeenth.SHAPES),
+    "nineteenth": tuple(unseen_nineteenth.SHAPES),
 }
 
 _DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
@@ -137,4 +141,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "fifteenth": _DATABASES,
     "sixteenth": _DATABASES,
     "seventeenth": _DATABASES,
+    "nineteenth": _DATABASES,
 }
