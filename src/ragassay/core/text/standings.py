@@ -282,13 +282,40 @@ _KEY_AFTER = re.compile(r"[\"'*.]{0,3}\s?\(([^()\n]+)\)")
 
 
 def has_label_of(text: str, start: int, question_words: frozenset[str]) -> bool:
-    """Return whether the value at a place has a label of words in the question.
+    """Return whether the value at a place has a label of words in the question, or of words for an answer.
 
     >>> has_label_of("City: ____", 6, frozenset({"city"})), has_label_of("Area: ____", 6, frozenset({"city"}))
     (True, False)
+    >>> has_label_of("answer=____", 7, frozenset({"city"}))
+    True
     """
     label = label_at(text, start)
-    return bool(label) and label <= question_words | FUNCTION_WORDS
+    return bool(label) and label <= question_words | FUNCTION_WORDS | _ANSWER_WORDS
+
+
+_ANSWER_WORDS = frozenset(word_class("labels").split())
+
+
+def chosen_by_order(text: str, places: Sequence[Span]) -> Span | None:
+    """Return the one of two values that a text finally chooses by their order; None if it does not.
+
+    >>> text = "One file has ____, another ____. I would trust the latter."
+    >>> chosen_by_order(text, [(13, 17), (27, 31)])
+    (27, 31)
+    """
+    if len(places) != 2:
+        return None
+    for match in _BY_ORDER.finditer(text, places[-1][1]):
+        clause = text[slice(*clause_at(text, *match.span()))]
+        is_rejected = NEGATION.search(clause) is not None or _OTHERWISE.search(clause) is not None
+        return places[(match["first"] is None) is not is_rejected]
+    return None
+
+
+_BY_ORDER = pattern_of(
+    rf"{any_of(word_class('definite_articles'))}\s+(?:(?P<first>{any_of(word_class('firsts'))})|{any_of(word_class('seconds'))})"
+    rf"(?:\s+{any_of(word_class('numeral_one'))})?(?=\s+{any_of(COPULAS)}|\W*$|[.,;!])"
+)
 
 
 _PRIVATIVE = pattern_of(any_of(PRIVATIVES))

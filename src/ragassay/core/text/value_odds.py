@@ -18,6 +18,7 @@ from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, othe
 from ragassay.core.text.sentences import Role, Sentence, Span, are_akin, is_declined, sentences_of
 from ragassay.core.text.standings import (
     Standing,
+    chosen_by_order,
     denied_clauses,
     follows_contrast,
     follows_copula,
@@ -186,13 +187,15 @@ def _evidence(
     question_words: frozenset[str],
     unlisted: Collection[Span],
 ) -> Mapping[Span, Evidence]:
-    """Return the evidence for and against each place, from 0 to 1 (`near`, `time` and `attached`: from -1)."""
+    """Return the evidence for and against each place, from 0 to 1 (near, time, attached, labeled: from -1)."""
     topic, sentences = _topic(names, question_words), sentences_of(blank)
     places = _places(blank, sentences, spans, names)
     valued = sorted({place.at for place in places})
     forms = {at: [word.form for word in words_of(sentences[at].of(blank))] for at in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
     turn, withdrawn = max(turning_points(blank), default=len(blank)), withdrawal(blank)
+    chosen = chosen_by_order(blank, spans)
+    labeled = {place.span for place in places if place.near >= 0 and has_label_of(blank, place.span[0], question_words)}
     evidence = {}
     for place in places:
         span, sentence = place.span, place.sentence
@@ -203,7 +206,7 @@ def _evidence(
             # Two sentences that differ only in the value contradict each other; the second is not a conclusion, and
             # neither is one about another subject.
             "last": float(len(valued) > 1 and place.at == valued[-1] and not is_parallel and place.near >= 0),
-            "turned": float(span[0] >= turn),
+            "turned": float(span[0] >= turn if chosen is None else span == chosen),
             # Before the next value, the text calls this one an error, or the speaker takes all back in the end.
             "retracted": float(
                 span[0] < withdrawn
@@ -224,10 +227,17 @@ def _evidence(
             "dismissed": float(is_dismissed(blank, *span, spans)),
             # "Your list says ____; ours says ____"
             "addressed": float(is_addressed(blank, *span, spans)),
-            "labeled": float(has_label_of(blank, span[0], question_words)),
+            # "unit price: ____", and -1 for "score: ____" beside it
+            "labeled": 1.0
+            if span in labeled
+            else -float(bool(labeled) and place.near <= 0 and _has_words(place.label)),
             "unlisted": float(span in unlisted),
         }
     return evidence
+
+
+def _has_words(label: frozenset[str]) -> bool:
+    return any(map(str.isalpha, label))
 
 
 class _Place(NamedTuple):

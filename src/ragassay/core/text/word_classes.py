@@ -93,6 +93,9 @@ TURNING_POINT = pattern_of(
     rf"|{any_of(FIRST_PERSON, word_class('first_person_possessives'))}\s+(?:\w+\s+)?{any_of(_ERRORS)}"  # "I misread it"
     rf"|{any_of(word_class('definite_articles'))}\s+{any_of(word_class('valid'))}"
     rf"|{any_of(COPULAS)}\s+{any_of(word_class('conclusives'))}(?=\s+[^\w\s]*_)"  # "is therefore ____"
+    # "I'd go with ____"
+    rf"|{any_of(FIRST_PERSON)}(?:'\w+)?\s+(?:(?!not\b|\w+n't)\w+\s+){{0,2}}?{any_of(word_class('choices'))}"
+    rf"|{any_of(DEMONSTRATIVES)}\s+{any_of(word_class('results'))}"  # "that makes ____"
 )
 
 
