@@ -6,9 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
-from babel import Locale
+from babel import Locale, localedata
+from babel.languages import get_official_languages
 
 from ragassay.core.text.normal_forms import normal, readable, word_pattern
 
@@ -226,26 +228,41 @@ def equivalent_names() -> dict[str, tuple[str, ...]]:
 
 
 def country_names(name: str) -> tuple[str, ...]:
-    """Return the names of a country in seven languages, from CLDR (package babel); empty for any other name.
+    """Return the names of a country in its own and seven other languages, from CLDR; empty for any other name.
 
-    >>> country_names("Egypt")[:3], country_names("Cairo")
-    (('Egypt', 'Ägypten', 'Égypte'), ())
+    >>> country_names("Egypt")[:3], country_names("Cairo"), country_names("Finland")[-1]
+    (('Egypt', 'Ägypten', 'Égypte'), (), 'Suomi')
     """
-    return _countries().get(name_key(name), ())
+    return _countries().get(name_key(name), _NO_COUNTRY)[1]
+
+
+def country_code(name: str) -> str:
+    """Return the two letters of a country by one of its names, from CLDR; empty for any other name.
+
+    >>> country_code("Germany"), country_code("Berlin")
+    ('DE', '')
+    """
+    return _countries().get(name_key(name), _NO_COUNTRY)[0]
 
 
 @cache
-def _countries() -> Mapping[str, tuple[str, ...]]:
-    """Return the names of each country by the key of each; a name of several countries is left out."""
+def _countries() -> Mapping[str, tuple[str, tuple[str, ...]]]:
+    """Return the code and the names of each country by the key of each; a name of several countries is left out."""
     names: dict[str, dict[str, None]] = defaultdict(dict)
-    for language in _LANGUAGES:
-        for code, name in Locale(language).territories.items():
-            if code.isalpha() and len(name) >= _SHORTEST_COUNTRY:  # "Irã" may be another word without its accent
+    own = {code: get_official_languages(code, de_facto=True)[:2] for code in Locale("en").territories if code.isalpha()}
+    for language in dict.fromkeys((*_LANGUAGES, *chain(*own.values()))):
+        known = Locale.parse(language).territories if localedata.exists(language) else {}
+        for code, name in known.items():
+            # "Irã" may be another word without its accent.
+            if code in own and language in (*_LANGUAGES, *own[code]) and len(name) >= _SHORTEST_COUNTRY:
                 names[code][name] = None
     countries = Counter(key for each in names.values() for key in set(map(name_key, each)))
-    return {key: tuple(each) for each in names.values() for key in map(name_key, each) if countries[key] == 1}
+    return {
+        key: (code, tuple(each)) for code, each in names.items() for key in map(name_key, each) if countries[key] == 1
+    }
 
 
+_NO_COUNTRY: tuple[str, tuple[str, ...]] = ("", ())
 _SHORTEST_COUNTRY = 4  # letters
 _LANGUAGES = ("en", "de", "fr", "es", "pt", "it", "nl")
 

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from ragassay.core.records import AnswerFormat
 from ragassay.core.text.dates import MONTHS
-from ragassay.core.text.names import FUNCTION_WORDS, fold, forms_of
+from ragassay.core.text.names import FUNCTION_WORDS, country_code, fold, forms_of
 from ragassay.core.text.normal_forms import alternatives, readable
 from ragassay.core.text.numbers import number_words
 from ragassay.core.text.sentences import are_akin
-from ragassay.core.text.word_classes import any_of, pattern_of, word_class
+from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
 _SIGNS: Mapping[str, str] = {
     "plus": "+",
@@ -309,6 +309,24 @@ def with_designations(text: str, stored: Sequence[str], question: str) -> str:
     pronoun = "" if own["which"] == "I" else "(?!I\\b)"
     pattern = rf"(?<![\w.,'-]){pronoun}([A-Z])(?![\w'-])(?!\s+[a-z])" if is_letter else _NUMBERED
     return re.sub(pattern, rf"{own['what']} \1", plain)
+
+
+def with_country_names(text: str, stored: Sequence[str]) -> str:
+    """Return a text with the two letters of a stored country written as its name: after "is" or a label, or alone.
+
+    >>> with_country_names("Country: DE. IT knows more.", ["Germany", "Italy"])
+    'Country: Germany. IT knows more.'
+    """
+    if not _COUNTRY_CODE.search(text) or not stored or not country_code(stored[0]):
+        return text
+    codes = {country_code(value): value for value in reversed(stored)}
+    return _COUNTRY_CODE.sub(lambda match: f"{match[1]}{codes.get(match[2], match[2])}", text)
+
+
+_COUNTRY_CODE = re.compile(
+    rf"(\A\W*(?=[A-Z]{{2}}\W*\Z)|(?i:{any_of(COPULAS)}|[\w']s|\bin)\s\W{{0,3}}|[:=→]\s?\W{{0,3}})([A-Z]{{2}})(?![\w-])",
+    re.MULTILINE,
+)
 
 
 def with_singulars(text: str, stored: Sequence[str]) -> str:

@@ -174,7 +174,10 @@ def follows_copula(text: str, start: int) -> bool:
 
 _CHANGE = re.compile(r"[^\w\n]{0,4}(?:→|->|=>)[^\w\n]{0,4}")
 _ASIDE = re.compile(r"([^()\n]*)\([^()\n]*\)")
-_TEMPORAL = pattern_of(rf"(?P<past>{any_of(PAST)})|{any_of(PRESENT)}")
+# Not "before you call"
+_TEMPORAL = pattern_of(
+    rf"(?P<past>{any_of(PAST)}(?!\s+{any_of(FIRST_PERSON, word_class('second_person'))}))|{any_of(PRESENT)}"
+)
 
 
 def is_past_or_present(text: str, start: int, end: int, others: Iterable[Span] = ()) -> int:

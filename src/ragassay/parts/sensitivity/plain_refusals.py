@@ -126,6 +126,18 @@ _OFFER = pattern_of(
 _VALUE = re.compile(r"(?<=\w )\W?(?!(?:AI|I)\b)[A-Z]\w|\d")
 
 
+def reports_failure(answer: str) -> bool:
+    """Return whether an answer reports that a program failed, which is no answer unless it has a value as well.
+
+    >>> reports_failure("Request timed out."), reports_failure("It is in Rome.")
+    (True, False)
+    """
+    return _FAILURE.search(answer) is not None
+
+
+_FAILURE = pattern_of(rf"{any_of(word_class('failures'))}|[\"'\w]error[\"']?\s*:|^\W*error\b")
+
+
 def _is_about_speaker(sentence: str) -> bool:
     """Return whether a sentence begins with the speaker: "I'm sorry", "As an assistant", "Unfortunately, my ..."."""
     return _SPEAKER.match(sentence) is not None

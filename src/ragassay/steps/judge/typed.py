@@ -30,6 +30,7 @@ from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.numerals import with_numerals_in_digits
 from ragassay.core.text.spelled_values import (
     as_stored,
+    with_country_names,
     with_counts_in_digits,
     with_days_in_digits,
     with_designations,
@@ -181,7 +182,7 @@ def _with_stored_values(question: Question, text: str, column: AnswerColumn) -> 
         case "text":
             stored = (*question.reference_answers, *column.values)
             spelled = with_designations(as_stored(text, stored, column.format), stored, question.question)
-            return with_singulars(spelled, column.values)
+            return with_singulars(with_country_names(spelled, stored), column.values)
         case "number":
             text = with_labels_of_numbers(with_numerals_in_digits(text, question.question), question.question)
             return with_counts_in_digits(text, question.question) if question.is_answerable else text

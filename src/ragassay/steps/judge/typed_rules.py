@@ -25,7 +25,7 @@ from ragassay.core.text.standings import denied_clauses, is_past_or_present
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import MARGIN, Odds
 from ragassay.core.text.word_classes import negations
-from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
+from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person, reports_failure
 from ragassay.steps.judge.judgments import (
     SIGNS,
     Judgment,
@@ -213,7 +213,7 @@ def _judge_part(question: Question, part: str, text: str, column: AnswerColumn) 
 
 def _declines(question: Question, text: str) -> bool:
     """Whether a text finally denies something, without the names of the question and the reference, or only asks."""
-    return is_declined(sentences_of(without_names(question, text))) or refuses_in_person(text)
+    return is_declined(sentences_of(without_names(question, text))) or refuses_in_person(text) or reports_failure(text)
 
 
 def _misstated(question: Question, text: str, column: AnswerColumn) -> str | None:

@@ -25,6 +25,7 @@ from ragassay.core.text.standings import (
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import withdrawal
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of
+from ragassay.parts.sensitivity.plain_refusals import reports_failure
 from ragassay.steps.judge.judgments import SIGNS, Judgment, in_quotes, is_of_another, only_repeats, unfamiliar_words
 from ragassay.steps.judge.references import known_texts
 from ragassay.steps.judge.yes_no_rules import answers_flag
@@ -42,9 +43,8 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> J
     question_forms = forms_of(question.question)
     sentences = sentences_of(blank)
     plain = readable(text)
-    denies = any(each.role is Role.DENIES for each in sentences) or any(
-        _counts_nothing(plain, each) for each in numbers_in(text)
-    )
+    denies = any(each.role is Role.DENIES for each in sentences) or reports_failure(text)
+    denies = denies or any(_counts_nothing(plain, each) for each in numbers_in(text))
     asserted = _asserted_values(question, text, column)
     if presented := next((value for value, how in asserted if how == "presented"), None):
         reason = f"the answer gives {in_quotes([presented])}, but the question is unanswerable"
