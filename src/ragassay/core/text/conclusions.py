@@ -83,4 +83,4 @@ def _without_contraction(text: str) -> str:
 _PORTUGUESE = frozenset("o do da dos das ao aos em na nas um uma com nao sao foi como pelo pela seu sua dados".split())
 _PORTUGUESE_ENDINGS = ("cao", "coes", "oes", "mento", "dade")
 _NOT_PORTUGUESE = frozenset("the is of and el los las del en que y es i it".split())
-_CONTRACTION = re.compile(r"\bno\b(?=\s+\w)", re.IGNORECASE)
+_CONTRACTION = re.compile(r"\b[Nn]o\b(?=\s+(?![A-Z])\w)")  # not of a title

@@ -92,11 +92,11 @@ def dates_in(text: str, *, year: int | None = None, compact: bool = False) -> li
 @lru_cache(maxsize=256)
 def _mentions(plain: str, year: int | None, compact: bool) -> tuple[DateMention, ...]:
     mentions: list[DateMention] = []
-    covered = bytearray(len(plain))
+    covered, order = bytearray(len(plain)), _stated_order(plain)
     without_year = () if year is None else _patterns_without_year()
     for pattern in (*_patterns(), *without_year, *([_COMPACT] if compact else [])):
         for match in pattern.finditer(plain):
-            mention = None if any(covered[match.start() : match.end()]) else _mention(match, year)
+            mention = None if any(covered[match.start() : match.end()]) else _mention(match, year, order)
             if mention is not None:
                 mentions.append(mention)
                 covered[match.start() : match.end()] = b"\1" * (match.end() - match.start())
@@ -121,6 +121,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
     month = rf"(?P<month>{alternatives(_months())})(?![^\W\d_])\.?"
     day, of = _DAY + _ORDINAL, _OF
     year = r"(?P<year>\d{4})(?!\d)"
+    short = r"(?:'(?P<year>\d{2})(?![\d.:])|(?P<year2>\d{2})(?=\s*(?:[.;)\]]|$)))"  # '88, or 88 at the end
     edge = r"(?:(?P<edge>start|beginning|end|close)\s+of\s+)?"
     return tuple(
         re.compile(pattern, re.IGNORECASE)
@@ -130,6 +131,8 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             r"(?P<year>\d{4})\s*[年년]\s*(?P<day2>\d{1,2})\s*[月월]\s*(?P<day1>\d{1,2})\s*[日일]",
             rf"{day}(?:\s+day)?{of}[\s-]*{month}{of}[\s,-]*{year}",
             rf"{day}-{month}-(?P<year>\d{{2}})(?!\d)",
+            rf"{day}{of}[\s-]*{month}{of}[\s,-]*{short}",
+            rf"\b{month}{of}\s+{day}\s*,?{of}\s+'(?P<year>\d{{2}})(?!\d)",
             rf"\b{month}-{day}-{year}",
             rf"(?<![\d.,/-]){year}[\s,-]+{month}[\s-]+{day}(?!\w|:\d)",
             rf"\b{month}{of}\s+{day}\s*,?{of}\s+{year}",
@@ -154,17 +157,27 @@ def _patterns_without_year() -> tuple[re.Pattern[str], ...]:
     )
 
 
-def _mention(match: re.Match[str], year: int | None) -> DateMention | None:
-    """Return the date of a match; None for a day that does not exist."""
+def _stated_order(plain: str) -> bool | None:
+    """Return whether a text says that the day comes first in its dates (True), or the month (False): "(MM/DD/YYYY)"."""
+    match = _ORDER.search(plain)
+    return None if match is None else match["day"] is not None
+
+
+_ORDER = re.compile(r"\b(?:(?P<day>dd?|day)[/.-](?:mm?|month)|(?:mm?|month)[/.-](?:dd?|day))\b", re.IGNORECASE)
+
+
+def _mention(match: re.Match[str], year: int | None, order: bool | None) -> DateMention | None:
+    """Return the date of a match, in the order of day and month that its text states; None if it does not exist."""
     part = match.groupdict()
     if "year" not in part:
         day = _day(year or date.min.year, _months()[part["month"].casefold()], int(part["day"]))
         return None if day is None else DateMention(days=(), first=day, last=day, start=match.start(), end=match.end())
-    years = _years(part["year"])
+    years = _years(part["year"] or part.get("year2", ""))
     days: list[date | None]
     if part.get("either1"):
         one, two = int(part["either1"]), int(part["either2"])
-        days = [day for year in years for day in _days_of(year, one, two, is_day_first=part["mark"] == ".")]
+        days = [day for year in years for day in _days_of(year, one, two, is_day_first=order or part["mark"] == ".")]
+        days = days if order is not False else [day for day in days if day is not None and day.month == one] or days
     elif part.get("day1"):
         days = [_day(years[0], int(part["day2"]), int(part["day1"]))]
     elif part.get("day"):

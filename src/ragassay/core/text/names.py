@@ -197,7 +197,7 @@ def alternative_spellings(name: str) -> Iterator[Spelling]:
         yield Spelling(words_of_name(title))  # without its subtitle
     if len(words) > 2 and name.endswith(".") and len(words[-1]) < _LONGEST_ABBREVIATION:
         yield Spelling(words[:-1])  # without its legal form
-    if len(words) == 2 and _FULL_NAME.fullmatch(name) and words[0][0] not in _ARTICLES:
+    if len(words) > 1 and _FULL_NAME.fullmatch(name) and words[0][0] not in _ARTICLES:
         yield Spelling((words[0][0], *words[1:]))  # "G. Hopper"
     initials = initials_of(name)
     if len(initials) > 2:
@@ -206,7 +206,7 @@ def alternative_spellings(name: str) -> Iterator[Spelling]:
         yield primary_spelling(same)
 
 
-_FULL_NAME = re.compile(r"[^\W\d_]{3,} [^\W\d_]{3,}")
+_FULL_NAME = re.compile(r"[^\W\d_]{3,} [^\W\d_]{3,}(?:-[^\W\d_]+)?")
 
 
 def initials_of(name: str) -> str:

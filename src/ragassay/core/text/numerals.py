@@ -27,7 +27,7 @@ _LARGEST_ORDINAL = 31
 def with_numerals_in_digits(text: str, question: str) -> str:
     """Return a text with its numbers in words of other languages, and its ordinals, in digits.
 
-    Both count only in a text without other numbers and denials: cardinals if it is not English, and ordinals next to a
+    Both count only in a text without denials and numbers of its own: cardinals if it is not English, ordinals next to a
     word of the question.
 
     >>> with_numerals_in_digits("Cinq livres.", "How many books are there?")
@@ -38,7 +38,7 @@ def with_numerals_in_digits(text: str, question: str) -> str:
     '0.00373'
     """
     plain = _POWER.sub(_without_power, readable(text))
-    if numbers_in(plain, years=True) or negations(plain):
+    if negations(plain) or any(plain[each.start : each.end] not in question for each in numbers_in(plain, years=True)):
         return plain
     words = forms_of(question)
     if _ENGLISH.isdisjoint(forms_of(plain)):

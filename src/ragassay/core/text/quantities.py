@@ -141,6 +141,11 @@ _QUANTITIES: Sequence[Mapping[str, str]] = (
         "day days": "86400",
         "week weeks": "604800",
     },
+    {  # of the calendar
+        "month months": "1",
+        "quarter quarters": "3",
+        "year years": "12",
+    },
     {
         "mm millimeter millimeters millimetre millimetres": "0.001",
         "cm centimeter centimeters centimetre centimetres": "0.01",

@@ -77,6 +77,24 @@ def is_abridged(text: str, name: str) -> bool:
     )
 
 
+def is_spelled_out(text: str, name: str) -> bool:
+    """Return whether a text contains the words of a name in order, with at least one that begins a longer word.
+
+    >>> is_spelled_out("She is a sales representative.", "Sales Rep"), is_spelled_out("Sales", "Sales Rep")
+    (True, False)
+    """
+    parts, words = words_of_name(name), [word.form for word in words_of(text)]
+    return len(parts) > 1 and any(
+        all(
+            word == part or (len(part) >= _CUT and word.startswith(part)) for word, part in zip(run, parts, strict=True)
+        )
+        for run in _runs(words, len(parts))
+    )
+
+
+_CUT = 3  # letters of an abbreviated word
+
+
 def _runs(words: Sequence[str], length: int) -> Iterator[Sequence[str]]:
     """Yield all runs of `length` consecutive words."""
     return (words[at : at + length] for at in range(len(words) - length + 1) if length)

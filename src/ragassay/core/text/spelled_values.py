@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from ragassay.core.records import AnswerFormat
 from ragassay.core.text.dates import MONTHS
-from ragassay.core.text.names import FUNCTION_WORDS, country_code, fold, forms_of
+from ragassay.core.text.names import FUNCTION_WORDS, TITLES, country_code, fold, forms_of
 from ragassay.core.text.normal_forms import alternatives, readable
 from ragassay.core.text.numbers import number_words
 from ragassay.core.text.sentences import are_akin
-from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
+from ragassay.core.text.word_classes import COPULAS, any_of, is_of_closed_class, pattern_of, word_class
 
 _SIGNS: Mapping[str, str] = {
     "plus": "+",
@@ -67,12 +67,42 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
             lambda match: f"{_SPOKEN_DOT.sub('.', match[1])}@{_SPOKEN_DOT.sub('.', match[2])}", plain
         )
     known = _known(tuple(stored))
+    if answer_format.is_exact:
+        plain = _REPEATED.sub(lambda match: " ".join([match[2]] * (2 if match[1].lower() == "double" else 3)), plain)
     plain = _SPELLED.sub(lambda match: _joined(match[0], known, is_exact=answer_format.is_exact), plain)
     plain = _TELEPHONE.sub(lambda match: _telephone(match[0], known), plain)
-    if answer_format is not AnswerFormat.CODE or not known.spaced:
-        return plain
-    return _TOKEN.sub(lambda match: known.spaced.get(match[0].lower(), match[0]), plain)
+    if answer_format is AnswerFormat.CODE and known.spaced:
+        plain = _TOKEN.sub(lambda match: known.spaced.get(match[0].lower(), match[0]), plain)
+    return _with_codes_together(plain, known.mixed)
 
+
+def _with_codes_together(plain: str, codes: Mapping[str, str]) -> str:
+    """Return a text with stored codes of letters and digits as they are stored, however their parts are divided."""
+    if not codes:
+        return plain
+    longest, words = max(map(len, codes)), list(_PIECE.finditer(plain))
+    parts, done, at = [], 0, 0
+    while at < len(words):
+        squeezed, end, found = "", at, None
+        while (
+            end < len(words)
+            and len(squeezed) < longest
+            and (end == at or _GAP.fullmatch(plain, words[end - 1].end(), words[end].start()))
+        ):
+            squeezed += words[end][0].lower()
+            end += 1
+            found = (codes[squeezed], end) if squeezed in codes else found
+        if found is not None:
+            parts += [plain[done : words[at].start()], found[0]]
+            at, done = found[1], words[found[1] - 1].end()
+        else:
+            at += 1
+    return "".join([*parts, plain[done:]])
+
+
+_REPEATED = re.compile(r"\b(double|triple) (\w+)", re.IGNORECASE)  # "double seven"
+_PIECE = re.compile(r"[^\W_]+")
+_GAP = re.compile(r"[\s./_-]{1,3}")
 
 _VERSION = re.compile(r"(v\.?\s?)?\d+(?:\.\d+)+", re.IGNORECASE)
 _WRITTEN_VERSION = re.compile(r"(?<![\w.])(?:v|version)?\.?\s?(\d+(?:\.\d+)+)(?![\w])", re.IGNORECASE)
@@ -195,12 +225,13 @@ def _time_in_digits(match: re.Match[str]) -> str:
 
 
 class _Known(NamedTuple):
-    """Stored values by their letters and digits: all, those with other characters too, and those without letters.
+    """Stored values by their letters and digits: all, those with both, those with other characters, without letters.
 
     `numbers` are those without letters by their digits without a leading zero or + and country code.
     """
 
     codes: Mapping[str, str]
+    mixed: Mapping[str, str]
     spaced: Mapping[str, str]
     digits: Mapping[str, str]
     numbers: Mapping[str, Sequence[str]]
@@ -211,10 +242,15 @@ def _known(stored: tuple[str, ...]) -> _Known:
     codes = {_squeezed(value): value for value in reversed(stored)}
     return _Known(
         codes=codes,
+        mixed={key: value for key, value in codes.items() if len(key) >= _SHORTEST_CODE and _MIXED.fullmatch(key)},
         spaced={squeezed: value for squeezed, value in codes.items() if squeezed != value.lower()},
         digits={_digits(value): value for value in reversed(stored) if not any(map(str.isalpha, value))},
         numbers=_by_number(value for value in stored if not any(map(str.isalpha, value))),
     )
+
+
+_SHORTEST_CODE = 5  # letters and digits
+_MIXED = re.compile(r"(?=\D*\d)(?=[\d]*[^\W\d_])\w+")
 
 
 def _by_number(stored: Iterable[str]) -> Mapping[str, Sequence[str]]:
@@ -311,6 +347,52 @@ def with_designations(text: str, stored: Sequence[str], question: str) -> str:
     return re.sub(pattern, rf"{own['what']} \1", plain)
 
 
+def with_full_names(text: str, stored: Sequence[str], *, is_list: bool) -> str:
+    """Return a text in which the first name and an initial, or in a list a last name, are the only full name with them.
+
+    Args:
+        text: An answer.
+        stored: The values of the column, nearly all of which must be a first and a last name.
+        is_list: Whether the answer is a list.
+
+    >>> with_full_names("Ada L. and Mr Turing", ["Ada Lovelace", "Alan Turing", "Grace Hopper"], is_list=True)
+    'Ada Lovelace and Alan Turing'
+    """
+    full = [match for value in stored if (match := _FULL_NAME.fullmatch(value))]
+    if len(full) < _FEWEST_NAMES or len(full) < _MOSTLY * len(stored):
+        return text
+    by_initial, by_last = defaultdict(list), defaultdict(list)
+    for name in dict.fromkeys(match[0] for match in full):
+        first, last = name.lower().split(" ")
+        by_initial[f"{first} {last[0]}"].append(name)
+        by_last[last].append(name)
+
+    def only(names: Sequence[str], written: str) -> str:
+        return names[0] if len(names) == 1 else written
+
+    plain = _WITH_INITIAL.sub(lambda match: only(by_initial[match[1].lower()], match[0]), readable(text))
+
+    def whole(match: re.Match[str]) -> str:
+        """Return a last name as the full one, unless a first name or an initial precedes it."""
+        before, last = match["before"] or "", match["last"]
+        if before.lower() in TITLES:
+            return only(by_last[last.lower()], match[0])
+        if before[:1].isupper() and not is_of_closed_class(before):
+            return match[0]
+        return match[0].removesuffix(last) + only(by_last[last.lower()], last)
+
+    return _LAST_NAME.sub(whole, plain) if is_list else plain
+
+
+_FULL_NAME = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}(?:-[^\W\d_]+)*")
+_FEWEST_NAMES = 3
+_MOSTLY = 0.9
+_WITH_INITIAL = re.compile(r"\b([^\W\d_]{2,} [^\W\d_])(?:\.|(?=\s*(?:[,;(&\n]|$)))")
+_LAST_NAME = re.compile(
+    r"(?:(?P<before>[^\W\d_]+)(?P<dot>\.?) )?(?P<last>[A-Z][^\W\d_]+(?:-[^\W\d_]+)*)(?! [A-Z]|,? [A-Z]\.)"
+)
+
+
 def with_country_names(text: str, stored: Sequence[str]) -> str:
     """Return a text with the two letters of a stored country written as its name: after "is" or a label, or alone.
 
@@ -342,6 +424,18 @@ def with_singulars(text: str, stored: Sequence[str]) -> str:
 
 
 _FEW_VALUES = 20
+
+
+def without_number_signs(text: str) -> str:
+    """Return a text without the "no." before its numbers.
+
+    >>> without_number_signs("orders no. 12 and nr. 15")
+    'orders 12 and 15'
+    """
+    return _NUMBER_SIGN.sub("", readable(text))
+
+
+_NUMBER_SIGN = re.compile(r"\b(?:no|nr|nos)\b\.?\s?(?=\d)", re.IGNORECASE)
 
 
 def with_labels_of_numbers(text: str, question: str) -> str:
@@ -385,7 +479,7 @@ def with_counts_in_digits(text: str, question: str) -> str:
         is_counted = any(are_akin(form, match[2].lower()) for form in counted)
         return f"0 {match[2]}" if is_counted and _MENTIONS.search(match[2]) is None else match[0]
 
-    return _ONE.sub("1", _NONE.sub(zero, plain))
+    return _ONE_AT_END.sub(r"\g<before>1", _ONE.sub("1", _NONE.sub(zero, plain)))
 
 
 _COUNTS = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
@@ -394,6 +488,10 @@ _NONE = pattern_of(rf"({any_of(word_class('negative_determiners'))})\s+([^\W\d_]
 _THE, _SOLE, _NUMERAL = (any_of(word_class(name)) for name in ("definite_articles", "sole", "numeral_one"))
 _ONE = pattern_of(
     rf"(?<!\bthe\s){_SOLE}\s+(?:{_THE}\s+)?{_NUMERAL}(?:\s+{_SOLE})?|(?:{_NUMERAL}|{any_of(word_class('indefinite_articles'))})\s+{_SOLE}"
+)
+# "So it's one.", "which makes exactly one"
+_ONE_AT_END = pattern_of(
+    rf"(?P<before>(?:{any_of(COPULAS, word_class('results'))}|\w's|[:=])\s+(?:{_SOLE}\s+)?){_NUMERAL}(?=\W*$|[.;!])"
 )
 _OF_VERSION = re.compile(r"\bv\.?\s?(?=\d+\.\d)", re.IGNORECASE)
 _DESIGNATOR = r"(?:[A-Z]|\d{1,4}[A-Za-z]?)"

@@ -51,7 +51,7 @@ class Standing(StrEnum):
     REJECTED = "rejected"
 
 
-_DENIAL = pattern_of(rf"(?:{any_of(NEGATORS, EXCLUSIVES)}|n't(?!\w))(?!\s+{any_of(FOCUS)})")
+_DENIAL = pattern_of(rf"(?:{any_of(NEGATORS, EXCLUSIVES)}(?!\.\s*$)|n't(?!\w))(?!\s+{any_of(FOCUS)})")  # not "no. 5"
 _CLAUSE = pattern_of(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{any_of(CONTRASTS, CONCESSIVES, COMPARATIVES)}")
 _REJECTED_AFTER = pattern_of(
     rf"(?:\s_+)?\s*\?(?!\W*(?:\w+:\s*)?{any_of(YES, TRUTH)})"

@@ -284,7 +284,7 @@ def answer_column(
     distinct = tuple(dict.fromkeys(values))
     known = AnswerFormat(answer_format) if answer_format else infer_format(distinct, kind, rows=rows)
     other_names = dict(sorted((aliases or {}).items()))
-    variants = _variants(distinct) if known in _WORDED else {}
+    variants = _variants(distinct) if known in _WORDED else _without_prefix(distinct) if known.is_exact else {}
     return AnswerColumn(
         format=known,
         values=distinct,
@@ -306,6 +306,18 @@ def _variants(values: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
     for value, name in (*_without_common_word(values), *countries):
         names[name_key(value)].append(name)
     return {key: tuple(each) for key, each in names.items()}
+
+
+def _without_prefix(values: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
+    """Return the numbers of codes that all begin with the same letters: "DN-66127", "DN-66128"."""
+    parts = [_PREFIXED.fullmatch(value.strip()) for value in values]
+    prefixes = {None if part is None else part[1] for part in parts}
+    if len(values) < _FEWEST_SETS or len(prefixes) > 1 or None in prefixes:
+        return {}
+    return {name_key(value): (part[2],) for value, part in zip(values, parts, strict=True) if part is not None}
+
+
+_PREFIXED = re.compile(r"([^\W\d_]{1,5}[-/ #]?)(\d{3,})")
 
 
 def _without_common_word(values: Sequence[str]) -> Iterator[tuple[str, str]]:

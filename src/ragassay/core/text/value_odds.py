@@ -165,12 +165,18 @@ def assertion_odds(
 
 
 def withdrawal(blank: str) -> int:
-    """Return the offset of the last turning point if the speaker finally denies knowing it; -1 otherwise.
+    """Return the offset before which a text takes back all values; -1 if it does not.
 
-    All values before it are taken back: "Rome. Hmm, no, that is another office. I can't tell."
+    It is the last turning point if the speaker finally denies knowing it ("Rome. Hmm, no, that is another office. I
+    can't tell."), or the final sentence if that says that there is no answer.
     """
-    is_denied = any(each.role is Role.DENIES and is_spoken(each.of(blank)) for each in sentences_of(blank)[-1:])
-    return max(turning_points(blank), default=-1) if is_denied else -1
+    last = [each for each in sentences_of(blank)[-1:] if each.role is Role.DENIES]
+    if any(_NO_ANSWER.search(each.of(blank)) for each in last):
+        return last[0].start
+    return max(turning_points(blank), default=-1) if any(is_spoken(each.of(blank)) for each in last) else -1
+
+
+_NO_ANSWER = pattern_of(rf"{any_of(word_class('negative_determiners'))}\s+{any_of(word_class('labels'))}")
 
 
 def _log_sum(utilities: Iterable[float]) -> float:

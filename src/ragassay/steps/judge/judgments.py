@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from ragassay.core.records import AnswerFormat, Outcome, Question
-from ragassay.core.text.dates import dates_in
+from ragassay.core.text.dates import read_date
 from ragassay.core.text.names import FUNCTION_WORDS, forms_of, names_in, names_of, other_names, words_of
 from ragassay.core.text.sentences import Role, sentences_of
 from ragassay.core.text.value_odds import Odds
@@ -83,7 +83,7 @@ PRONOUNS = frozenset(word_class("third_person").split())
 def is_of_another(question: Question, sentence: str, value: str) -> bool:
     """Whether a sentence states a value of a subject other than the question's, and not by a pronoun."""
     # A date may be written in another format.
-    bindings = [value for value in (question.bindings or {}).values() if not dates_in(value)]
+    bindings = [value for value in (question.bindings or {}).values() if read_date(value) is None]
     forms = forms_of(sentence)
     names_subject = bool(bindings) and all(names_in(sentence, names_of([value])) for value in bindings)
     if names_subject or forms & PRONOUNS:

@@ -86,7 +86,10 @@ def has_prose(question: Question, column: AnswerColumn) -> bool:
         return False
     if column.is_known and column.format is not AnswerFormat.TEXT:
         return False
-    return any(map(_is_prose, question.reference_answers))
+    others = [value for value in column.values if column.is_known and value not in question.reference_answers]
+    return any(map(_is_prose, question.reference_answers)) and (
+        not others or sum(map(_is_prose, others)) >= len(others) / _SHARE_OF_PROSE
+    )
 
 
 def _is_prose(reference: str) -> bool:
@@ -97,6 +100,7 @@ def _is_prose(reference: str) -> bool:
 
 
 _WORDS_OF_PROSE = 3
+_SHARE_OF_PROSE = 5  # one in so many other values of a column shows that it has prose
 
 
 def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, AnswerColumn]:

@@ -34,8 +34,10 @@ from ragassay.core.text.spelled_values import (
     with_counts_in_digits,
     with_days_in_digits,
     with_designations,
+    with_full_names,
     with_labels_of_numbers,
     with_singulars,
+    without_number_signs,
 )
 from ragassay.core.text.turns import chosen_option, own_turn, without_denials_of_others, without_signature
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
@@ -182,12 +184,16 @@ def _with_stored_values(question: Question, text: str, column: AnswerColumn) -> 
         case "text":
             stored = (*question.reference_answers, *column.values)
             spelled = with_designations(as_stored(text, stored, column.format), stored, question.question)
-            return with_singulars(with_country_names(spelled, stored), column.values)
+            whole = with_full_names(with_country_names(spelled, stored), stored, is_list=False)
+            return with_singulars(whole, column.values)
         case "number":
             text = with_labels_of_numbers(with_numerals_in_digits(text, question.question), question.question)
             return with_counts_in_digits(text, question.question) if question.is_answerable else text
         case "set":
-            return with_singulars(text, column.values)
+            stored = (*question.reference_answers, *column.values)
+            whole = with_full_names(text, stored, is_list=True)
+            are_numbers = all(map(str.isdigit, question.reference_answers))
+            return with_singulars(without_number_signs(whole) if are_numbers else whole, column.values)
         case "date":
             return with_days_in_digits(text)
         case _:

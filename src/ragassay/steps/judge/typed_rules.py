@@ -19,7 +19,7 @@ from ragassay.core.text.names import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.sentences import Role, is_declined, masked, sentences_of
-from ragassay.core.text.similar_names import abbreviates, is_abridged
+from ragassay.core.text.similar_names import abbreviates, is_abridged, is_spelled_out
 from ragassay.core.text.spelled_values import has_times_of, may_be_time
 from ragassay.core.text.standings import denied_clauses, is_past_or_present
 from ragassay.core.text.value_formats import AnswerColumn
@@ -194,6 +194,8 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
     if match.denied:
         return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
+    if question.answer_kind == "text" and any(is_spelled_out(text, each) for each in question.reference_answers):
+        return Judgment("right", f"the answer spells out {references}, the reference", "abridged")
     if column.format.is_exact or all(map(is_exact, question.reference_answers)):
         return _judge_exact(question, match, text, column)
     if others := other_proper_names(question, text, column, sharing=match.partly is not None):

@@ -87,6 +87,10 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
     question_forms, plain, sentences = forms_of(question.question), readable(text), sentences_of(blank)
     topic, denies = question_forms - FUNCTION_WORDS, any(each.role is Role.DENIES for each in sentences)
     withdrawn = withdrawal(blank)
+    # "I can't confirm ____. The entry reads ____."
+    corrected = [
+        each for each in sentences if each.role is Role.DENIES and any(each.start <= at < each.end for at, _ in values)
+    ]
     asserted: list[tuple[str, Manner]] = []
     for start, end in values:
         own, value = next((each for each in sentences if each.start <= start < each.end), None), plain[start:end]
@@ -95,14 +99,14 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         label = label_at(blank, start)
         if own is None or not is_given or start < withdrawn:
             continue
+        is_concluded = any(clause_at(blank, start, end)[0] <= turn <= start for turn in turning_points(blank))
         names_another = bool(other_names(own.of(plain), (*known_texts(question), value)))
         is_labeled = has_label_of(blank, start, question_forms) and not names_another
-        if denies and not is_labeled and is_of_another(question, plain[own.start : own.end], value):
+        if denies and not (is_labeled or is_concluded) and is_of_another(question, plain[own.start : own.end], value):
             continue
         is_bare = _words_besides(own.of(blank)) <= question_forms | FUNCTION_WORDS | label
         is_own = any(own.start <= at < own.end for at, _ in mentioned)
         is_topic = follows_copula(blank, start) and not topic.isdisjoint(forms_of(own.of(blank)))
-        is_concluded = any(clause_at(blank, start, end)[0] <= turn <= start for turn in turning_points(blank))
         is_stated = (
             is_labeled
             or is_concluded
@@ -111,16 +115,20 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         if follows_denial(sentences, start, values[:1]) and not (
             is_stated or restates(blank, start, end, names=mentioned, question_words=question_forms)
         ):
-            asserted += [(value, "after a denial")] if is_bare else []
+            asserted += [(value, "after a denial")] if is_bare or _CLOSING.search(blank, own.start, start) else []
         elif (
             (is_bare and own is sentences[-1])
             or _is_of_column(value, column)
             or _is_presented(question_forms, blank, (start, end), mentioned)
+            or (own.role is Role.STATES and any(each.end <= own.start for each in corrected))
         ):
             asserted.append((value, "presented"))
         else:
             asserted.append((value, "advised" if own.role is Role.ADVISES else "mentioned"))
     return asserted
+
+
+_CLOSING = re.compile(r":\s\W{0,3}$")  # "Found it: ____"
 
 
 def _words_besides(blank: str) -> frozenset[str]:
