@@ -33,12 +33,14 @@ from benchmarks.shapes.wording import (
     claim,
     moved_date,
     packed,
+    rival,
     scaled,
 )
 
 _BOOLEAN = frozenset(("boolean",))
 _NUMBER = frozenset(("number",))
 _SET = frozenset(("set",))
+
 
 def _changed(item: Item, values: Values, random: Random) -> Values | None:
     assume(item.kind == "text")
@@ -108,7 +110,7 @@ official = told(
     "Finding 1. {w} (Evidence: {file}.)",
     "Upon inspection of the master data we establish the following: {c}.",
     "For the attention of {who}: {c}. Status as recorded {when}.",
-    "Minutes, item 4 – {who} asked {a}. Answer given: {r}.",
+    "Minutes, item 4 – {who} asked {b}. Answer given: {r}.",
     "Minutes, item 7 – {who} asked for {d}. Answer given: {v}.",
 )
 echoing = told(
@@ -140,7 +142,7 @@ pondering = told(
     "<think>\nThey need {d}. Row {row}: {raw}. No second hit, so no conflict.\n</think>\n{v}",
     "Okay, let's see. The question is about {s}. I look for the row… there it is. {w} So the final answer: {r}",
     "Reasoning: only one record matches {n}.\nConclusion: {r}",
-    "Hmm, is there more than one {n}? No, just one. Then {c}.",
+    "Hmm, is there a second row for {n}? No, just the one. Then {c}.",
     "Let me double-check before I answer. First pass: {raw}. Second pass: {raw}. Good – {c}.",
 )
 sql_and_result = told(
@@ -211,9 +213,9 @@ slips = told(
 )
 crm_note = told(
     "A note in a ticket or a customer system.",
-    "[{when}] {who}: looked up {n}. {w} Closing.",
+    "{who} ({when}): looked up {n}. {w} Closing.",
     "#{id} – resolved – {r}",
-    "NOTE: caller asked {a}. Told them: {r}.",
+    "NOTE: caller asked {b}. Told them: {r}.",
     "NOTE: caller asked for {d}. Gave them {v}.",
     "Internal comment ({who}): {c}. Customer informed.",
     "Resolution code 01 (information given). {w}",
@@ -244,7 +246,7 @@ reworded_question = told(
     "The thing you asked about {s} – the answer is {r}.",
     "As for {d}: {v}",
     "Regarding {d}, the entry reads {v}.",
-    "When it comes to {s}, {c}.",
+    "About {s} – {c}.",
     "{q} That would be {v}.",
     "{q} Well, {c}!",
 )
@@ -527,6 +529,8 @@ def wrong_size(item: Item, value: Values, others: Sequence[Values], random: Rand
         "%": (f"{number} per mille",),
         "years": (f"{number} months",),
     }.get(item.format, ())
+    if item.form.topic == "population" and float(number) > 1000:
+        units = (f"{number} million", f"{number} thousand")
     if " in billions" in item.form.topic:
         units = (f"{number} million", f"{number} trillion")
     text = written(
@@ -540,6 +544,42 @@ def wrong_size(item: Item, value: Values, others: Sequence[Values], random: Rand
         telling_of(item, value, others, random, value, y=random.choice(found(units))),
     )
     return Case(answer=text, label="wrong")
+
+
+def slip_at_the_end(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """The right value is read from the record, and another one, or the same, is given as the answer."""
+    assume(value and item.kind in ONE)
+    right = random.random() < 0.3
+    answered = value if right else found(rival(item, value, others, random))
+    frames = (
+        "<think>\nThe row for {n} says {read}. That answers it.\n</think>\n\n{w}",
+        "Tool result: {read}\n\nFinal answer: {v}",
+        "Step 1: find {n}.\nStep 2: the field reads {read}.\nStep 3: report it.\n\n**Answer: {v}**",
+        "Observation: {read}\nThought: I can answer now.\nAnswer: {v}",
+        '{{"scratchpad": "found {read} in row {row}", "answer": {j}}}',
+        "[debug] fetched value = {read}\n\n{w} Anything else?",
+    )
+    telling = telling_of(item, value, others, random, answered, read=one_line(item, value, random))
+    return Case(answer=written(frames, telling), label="right" if right else "wrong")
+
+
+def cut_short(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
+    """An address or number that breaks off or is blacked out in part."""
+    assume(value and item.format in {"email", "url", "phone"} and len(value[0]) > 7)
+    (whole,) = value
+    kept = len(whole) * random.randint(3, 6) // 10
+    frames = (
+        "{start}",
+        "{start}…",
+        "{D} is {start}",
+        "{start}[output truncated]",
+        "{stars} (partly hidden for privacy)",
+        "For security reasons I can show you only a part of it: {start}…",
+        '{{"{k}": "{start}',
+    )
+    start = whole[:kept].rstrip(" .-(")
+    telling = telling_of(item, value, others, random, value, start=start, stars=start + "*" * (len(whole) - kept))
+    return Case(answer=written(frames, telling), label="wrong")
 
 
 def rows_swapped(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
@@ -809,7 +849,7 @@ def list_stretched(item: Item, value: Values, others: Sequence[Values], random: 
     frames = (
         (
             "{v}. ({extra}: not here, {that2} under {o}.)",
-            "I'd list {v}. I left out {extra}, which belong{s2} to {o}.",
+            "I'd list {v}. I left out {extra} ({o}).",
             "{v} – and don't be fooled by {extra}, {that2} filed under {o}.",
             "For {n}: {v}. For {o}: {extra}.",
         )
@@ -826,7 +866,6 @@ def list_stretched(item: Item, value: Values, others: Sequence[Values], random: 
     near.said.update(
         total=str(len(value) + len(extra)),
         that2="that's" if len(extra) == 1 else "those are",
-        s2="s" if len(extra) == 1 else "",
     )
     return Case(answer=written(frames, near), label="right" if right else "wrong")
 
@@ -844,7 +883,7 @@ list_trails_off = erring(
 not_found = refused(
     "Nothing was found.",
     "My search for {n} came back empty, so I can't answer this.",
-    "I've gone through the context twice and nothing in it says {a}.",
+    "I've gone through the context twice and nothing in it says {b}.",
     "I've gone through the context twice and nothing in it gives {d}.",
     "0 results.",
     "Nothing on that in {file}, sorry.",
@@ -855,7 +894,7 @@ not_found = refused(
 )
 no_such_thing = refused(
     "The subject does not exist.",
-    "We have no {s} – at least I see no such entry.",
+    "We have no entry for {s} – at least I see none.",
     "I'm afraid {s} isn't in the database.",
     "There doesn't seem to be any record of {s}. Could the name be misspelled?",
     "Are you sure about the name? I get no match for “{n}”.",
@@ -877,70 +916,63 @@ empty_field = refused(
     kinds=LISTED,
 )
 denied = refused(
-    "Somebody may not or will not say.",
+    "Somebody may not say, or something failed.",
     "Sorry, I'm not authorised to give that out.",
     "That's confidential, I'd need a signed request first.",
-    "I can't help with requests about individual records.",
     "Your role does not include read access to this table (error 403).",
-    "I'd rather not share that here. Please go through the official channel.",
     "Our policy doesn't let me answer this one.",
     "I'm unable to assist with that request.",
-)
-technical = refused(
-    "A failure instead of an answer.",
     "sqlite3.OperationalError: no such column: {k}",
     "Request timed out after 30 s. Please try again.",
     "⚠️ Something went wrong while contacting the database.",
     "Traceback (most recent call last):\n  File \"agent.py\", line {row}, in run\nKeyError: '{k}'",
-    "I seem to have lost the connection to the server, I can't look that up right now.",
     '{{"error": "rate_limit_exceeded", "retry_after": 20}}',
     "The model is overloaded. [id {id}]",
     "Max iterations reached without a final answer.",
 )
 asks_back = refused(
     "A question back.",
-    "Which {n} do you mean?",
+    "Which {e} do you mean?",
     "Could you tell me a bit more, e.g. where you came across {n}?",
     "Do you have a record id for {n}? Then I can look.",
-    "Just to be sure: you're asking {a}?",
+    "Just to be sure: you're asking for {d}?",
     "Could you upload the table again? I can't see any attachment.",
     "Before I look: do you need this for the current or the archived data?",
     "What exactly do you need it for?",
 )
 put_off = refused(
-    "The answer is put off or left to others.",
+    "The answer is put off, left to others, or worded without a value.",
     "No clue, ask {who}.",
     "I'll have to get back to you on this.",
     "Best to check with whoever maintains {file}.",
     "Let me forward this to the data team.",
     "Working on it…",
     "You'd find this under Settings → Master data → {n}.",
-    "Leave it with me, I'll let you know on Monday.",
     "I pass on this one.",
+    "Hard to say in general.",
+    "Same as in the previous report, I suppose.",
+    "Please see the attached document for the {t}.",
+    "Well, {n} is a topic with many facets!",
 )
 only_repeats = refused(
-    "The question is repeated, or the answer is announced only.",
+    "The question is repeated, or a query or template is given without a result.",
     "{q}",
-    "You are asking {a}.",
+    "You are asking for {d}.",
+    "You are asking {b}.",
     "I will now look up {n} and report what I find.",
     "The question is about {s}. To answer it, one needs to look at the right row.",
     "Great question about {n}!",
     "Sure! The answer to “{q}” is as follows:",
-    "{D} is a matter of record.",
+    "{D} {is} a matter of record.",
     "{D} {is}",
     "To find out {a}, open the table and filter for {n}.",
     "Answer:",
-)
-query_only = refused(
-    "A query or a template without a result.",
     "SELECT {k} FROM records WHERE name = '{n}' LIMIT 1;",
     "```python\nprint(df.loc[df.name == '{n}', '{k}'].item())\n```",
     "{D} {is} [INSERT {t} HERE].",
     "Dear customer, {d} {is} {{{{{k}}}}}.",
     '{{"tool": "lookup", "arguments": {{"name": "{n}", "field": "{k}"}}}}',
-    '<function=search>{{"query": "{q}"}}</function>',
     "{T}: ________",
-    kinds=LISTED,
 )
 neighbour_instead = refused(
     "The value of another record is offered, that of the asked one is not given.",
@@ -992,17 +1024,6 @@ torn = refused(
     "Sources conflict ({v} vs. {x}); no conclusion possible.",
     kinds=ONE,
     answerable=True,
-)
-vague = refused(
-    "Words without a value.",
-    "That varies.",
-    "It depends on whom you ask.",
-    "The usual one, I suppose.",
-    "It's the same as in the previous report.",
-    "Well, {n} is a fascinating topic with many facets!",
-    "Please see the attached document for the {t}.",
-    "The one that's printed in the contract.",
-    kinds=ONE,
 )
 
 SHAPES: Mapping[str, Shape] = described(shapes_in(globals(), "eighteenth_"))

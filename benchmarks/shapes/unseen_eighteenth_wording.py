@@ -58,7 +58,7 @@ _TIMES = (
     "on Monday",
     "after the nightly sync",
     "before lunch",
-    "in last week's export",
+    "late last night",
 )
 
 
@@ -164,6 +164,11 @@ def _inline(telling: Telling) -> str:
     return telling["r"]
 
 
+def _whether(telling: Telling) -> str:
+    assume(telling.item.kind == "boolean")
+    return about(telling.item)
+
+
 def _other_value(telling: Telling) -> str:
     assume(telling.item.kind != "boolean")
     return one_line(telling.neighbour, telling.neighbour.values, telling.random)
@@ -186,6 +191,9 @@ def _by_number(one: str, many: str) -> Callable[[Telling], str]:
     return lambda telling: many if telling.item.kind == "set" else one
 
 
+_STARTS = ("{c}", "{n}", "{o}", "{s}", "{d}")
+"""Fields that take a capital letter where a frame starts with them."""
+
 _FIELDS: Mapping[str, Callable[[Telling], str]] = {
     # what is asserted
     "r": lambda telling: one_line(telling.item, telling.told, telling.random),
@@ -205,6 +213,8 @@ _FIELDS: Mapping[str, Callable[[Telling], str]] = {
     "k": lambda telling: re.sub(r"\W+", "_", telling.item.form.topic),
     "a": lambda telling: about(telling.item),
     "A": lambda telling: upper_first(telling["a"]),
+    "b": _whether,
+    "e": lambda telling: telling["s"].removeprefix("the "),
     "d": lambda telling: telling["t"] and about(telling.item),
     "D": lambda telling: upper_first(telling["d"]),
     "q": lambda telling: telling.item.question.question,
@@ -239,16 +249,17 @@ def written(frames: Sequence[str], telling: Telling) -> str:
     """Return one of the frames that suit a question, filled."""
     for frame in telling.random.sample(frames, len(frames)):
         try:
-            return tidy(frame.format_map(telling))
+            text = frame.format_map(telling)
+            return tidy(upper_first(text) if frame.startswith(_STARTS) else text)
         except UnsuitedError:
             continue
     raise UnsuitedError
 
 
 def tidy(text: str) -> str:
-    """Return a text with a capital letter first and without doubled stops."""
+    """Return a text without doubled stops."""
     text = re.sub(r"(?<!\.)\.\.(?!\.)", ".", text)
-    return upper_first(re.sub(r"([!?])\.(?=\s|$)", r"\1", text))
+    return re.sub(r"([!?])\.(?=\s|$)", r"\1", text)
 
 
 def telling_of(
@@ -586,12 +597,10 @@ def regrouped(item: Item, values: Values, random: Random) -> str | None:
         digits = re.sub(r"\D", "", value)
         if len(digits) < 7:
             return None
-        plus = "+" if "+" in value else ""
         cut = len(digits) - 4
-        head = digits[:cut]
-        return plus + random.choice(
-            (f"{head} {digits[cut:]}", f"{head[:3]}.{head[3:]}.{digits[cut:]}", digits, f"{head[:3]}/{digits[3:]}")
-        )
+        if "+" in value:
+            return random.choice((f"+{digits}", f"+{digits[:cut]} {digits[cut:]}", f"00{digits}"))
+        return random.choice((digits, f"{digits[:cut]} {digits[cut:]}", f"{digits[:3]}/{digits[3:]}"))
     if item.format == "url":
         return re.sub(r"^https?://(www\.)?", "", value)
     if item.form.topic == "scale":
