@@ -462,7 +462,7 @@ other_grouping = noted(
     "Here: {y}",
     "Please use {y}.",
     "I have {y} down for {n}.",
-    "{y} (formatted for our dialler)",
+    "{y} – written the way we do here",
     slip=_changed,
 )
 name_turned = noted(

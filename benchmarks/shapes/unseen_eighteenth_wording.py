@@ -212,7 +212,6 @@ _FIELDS: Mapping[str, Callable[[Telling], str]] = {
     "T": lambda telling: upper_first(telling["t"]),
     "k": lambda telling: re.sub(r"\W+", "_", telling.item.form.topic),
     "a": lambda telling: about(telling.item),
-    "A": lambda telling: upper_first(telling["a"]),
     "b": _whether,
     "e": lambda telling: telling["s"].removeprefix("the "),
     "d": lambda telling: telling["t"] and about(telling.item),
@@ -220,8 +219,6 @@ _FIELDS: Mapping[str, Callable[[Telling], str]] = {
     "q": lambda telling: telling.item.question.question,
     "is": _by_number("is", "are"),
     "it": _by_number("it is", "they are"),
-    "that": _by_number("that is", "those are"),
-    "this": _by_number("this is", "these are"),
     # what surrounds it
     "x": Telling.refused,
     "o": _other,
@@ -275,12 +272,11 @@ def told(
     kinds: frozenset[str] = ANY,
     label: Label | None = None,
     answerable: bool = False,
-    formats: frozenset[str] | None = None,
 ) -> Shape:
     """Return a shape that claims a value in one of its frames; `label` is that of what claims none after all."""
 
     def shape(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
-        assume(item.kind in kinds and (formats is None or item.format in formats) and (value or not answerable))
+        assume(item.kind in kinds and (value or not answerable))
         made = claim(item, value, others, random)
         assume(made or label)
         text = written(frames, telling_of(item, value, others, random, made.values if made else None))
