@@ -55,6 +55,7 @@ MOST: Mapping[Half, int] = {
     "fifteenth": 12,
     "sixteenth": 12,
     "seventeenth": 12,
+    "eighteenth": 12,
     "nineteenth": 12,
 }
 """Cases of a shape and database."""
@@ -75,6 +76,7 @@ FIRST_SEED: Mapping[Half, int] = {
     "fifteenth": 13000,
     "sixteenth": 14000,
     "seventeenth": 15000,
+    "eighteenth": 16000,
     "nineteenth": 17000,
 }
 """What is added to the seed of the questions, so that these sets ask about other entities."""

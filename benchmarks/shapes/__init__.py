@@ -22,6 +22,7 @@ from benchmarks.shapes import (
     seen_facts,
     seen_more,
     unseen,
+    unseen_eighteenth,
     unseen_eighth,
     unseen_eleventh,
     unseen_fifteenth,
@@ -66,6 +67,7 @@ Half = Literal[
     "fifteenth",
     "sixteenth",
     "seventeenth",
+    "eighteenth",
     "nineteenth",
 ]
 
@@ -95,6 +97,7 @@ _SHAPES: Mapping[str, Shape] = {
     **unseen_fifteenth.SHAPES,
     **unseen_sixteenth.SHAPES,
     **unseen_seventeenth.SHAPES,
+    **unseen_eighteenth.SHAPES,
     **unseen_nineteenth.SHAPES,
 }
 
@@ -118,6 +121,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "fifteenth": tuple(unseen_fifteenth.SHAPES),
     "sixteenth": tuple(unseen_sixteenth.SHAPES),
     "seventeenth": tuple(unseen_seventeenth.SHAPES),
+    "eighteenth": tuple(unseen_eighteenth.SHAPES),
     "nineteenth": tuple(unseen_nineteenth.SHAPES),
 }
 
@@ -141,5 +145,6 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "fifteenth": _DATABASES,
     "sixteenth": _DATABASES,
     "seventeenth": _DATABASES,
+    "eighteenth": _DATABASES,
     "nineteenth": _DATABASES,
 }

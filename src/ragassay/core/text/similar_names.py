@@ -86,13 +86,14 @@ def is_spelled_out(text: str, name: str) -> bool:
     parts, words = words_of_name(name), [word.form for word in words_of(text)]
     return len(parts) > 1 and any(
         all(
-            word == part or (len(part) >= _CUT and word.startswith(part)) for word, part in zip(run, parts, strict=True)
+            word == part or (len(part) >= _CUT and len(word) - len(part) >= _CUT and word.startswith(part))
+            for word, part in zip(run, parts, strict=True)
         )
         for run in _runs(words, len(parts))
     )
 
 
-_CUT = 3  # letters of an abbreviated word
+_CUT = 3  # letters that an abbreviation has at least, and those that it omits
 
 
 def _runs(words: Sequence[str], length: int) -> Iterator[Sequence[str]]:
