@@ -19,6 +19,8 @@ _BLOCK = re.compile(
     r"|\[/[A-Z]{3,20}\]|\[[A-Z]{3,20}\](?=[^\[]{0,2000}\[/)"
 )
 _TAG = re.compile(_INNER_TAG)
+_SUMMARY = re.compile(r"^\W*TL;?\s?DR\b:?\s*", re.IGNORECASE | re.MULTILINE)
+_ITALICS = re.compile(r"(?<![\w*_])([*_])(?=[^\s*_])([^*_\n]*[^\s*_])\1(?![\w*_])")
 _LINK = re.compile(r"\[([^\[\]\n/]{1,300})\]\((\S{1,300})\)|<a\s[^<>]{1,300}>|</a>")
 # A heading of sources after the answer, with the list below it; a line "Source: ..." may be a field of a record.
 _SOURCES = re.compile(
@@ -58,12 +60,13 @@ def conclusion(text: str) -> str:
     >>> conclusion(r"The answer is \\boxed{\\text{Yes}}")
     'The answer is Yes'
     """
-    shown = readable(_QUERY.sub(" ", _FOOTNOTE.sub("", text)))
+    shown = _SUMMARY.sub("Answer: ", readable(_QUERY.sub(" ", _FOOTNOTE.sub("", text))))
     rest = _BOXED.sub(r"\1", _BOXED.sub(r"\1", _NOTES.sub("", _REASONING_END.split(shown)[-1])))
     fields = _FIELD.sub(r"\1: \2", _LINK.sub(lambda link: link[1] or " ", rest if rest.strip() else shown))
     chosen = _UNTICKED.sub("", fields) if _TICKED.search(fields) else fields
     left = _STRUCK.sub("", chosen)
     remaining = left if _TAG.sub("", left).strip() else chosen
+    remaining = _ITALICS.sub(r"\2", remaining)
     plain = _MARKS.sub("", _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", _MENTION.sub("", remaining))))).strip()
     plain = _SOURCES.sub("\n", plain).strip() or plain
     return _without_contraction(plain) or chosen.strip("<> \n")

@@ -232,7 +232,7 @@ def _asserted(
     blank: str, places: Sequence[ValuePlace], names: Sequence[NameMention], question_words: frozenset[str]
 ) -> list[ValuePlace]:
     """Return the places of the values that a text finally asserts for the subject and column of the question."""
-    asserted = [place for place in places if standing(blank, *place.span) is not Standing.REJECTED]
+    asserted = _decided(blank, [place for place in places if standing(blank, *place.span) is not Standing.REJECTED])
     stated = [place.span for place in asserted if place.is_reference]
     rivals = [place.span for place in asserted if place.is_rival or place.is_unknown]
     if len({place.is_reference for place in asserted}) < 2 or not rivals or len(asserted) > MOST_PLACES:
@@ -245,6 +245,13 @@ def _asserted(
         return [place for place in asserted if place.is_reference is (odds > 0)]
     # An unknown value competes only if it is more likely than the reference.
     return [replace(place, is_rival=True) if place.is_unknown and odds < 0 else place for place in asserted]
+
+
+def _decided(blank: str, places: Sequence[ValuePlace]) -> list[ValuePlace]:
+    """Return the places of values; the only one after alternatives, if a text decides: "____ or ____? It is ____."."""
+    alternatives = [place.end for place in places if is_alternative(blank, *place.span)]
+    later = [place for place in places if alternatives and place.start >= max(alternatives)]
+    return later if len(later) == 1 and len(alternatives) > 1 else [*places]
 
 
 def _asserted_members(blank: str, places: Sequence[ValuePlace], names: Sequence[Span]) -> list[ValuePlace]:

@@ -102,7 +102,7 @@ def whole_sentences(text: str) -> tuple[str, ...]:
 _CONDITION = pattern_of(rf"{any_of(word_class('conditions'), CONCESSIVES)}[^.,;\n]*")
 # A rejected value ("It is not Rome.") does not mean that the answer is unknown.
 _REJECTION = pattern_of(
-    rf"(?:{any_of(word_class('negative_adverbs'))}|n't)\s+"
+    rf"(?:{any_of(word_class('no'))},\s+)?(?:{any_of(word_class('negative_adverbs'))}|n't)\s+"
     rf"(?:{any_of(*(word_class(name) for name in ('prepositions', 'definite_articles', 'indefinite_articles')))}\s+)?"
     r"(?-i:[A-Z\d+$_])"
 )
@@ -127,10 +127,8 @@ _ADVICE = pattern_of(rf"{any_of(ADDRESS)}|\?\W{{0,5}}$")
 
 def _sentence(text: str, start: int, end: int) -> Sentence:
     words = text[start:end]
-    denies = (
-        NEGATION.search(NONE_BUT.sub(" ", _CONDITION.sub("", words))) is not None
-        and _REJECTION.search(words) is None
-        and (not start or _FURTHER.search(words) is None)
+    denies = NEGATION.search(_REJECTION.sub(" ", NONE_BUT.sub(" ", _CONDITION.sub("", words)))) is not None and (
+        not start or _FURTHER.search(words) is None
     )
     role = Role.DENIES if denies else Role.ADVISES if _ADVICE.search(_TOLD.sub("", words)) else Role.STATES
     corrects = TURNING_POINT.match(words) is not None

@@ -54,7 +54,8 @@ class Standing(StrEnum):
 _DENIAL = pattern_of(rf"(?:{any_of(NEGATORS, EXCLUSIVES)}(?!\.\s*$)|n't(?!\w))(?!\s+{any_of(FOCUS)})")  # not "no. 5"
 _CLAUSE = pattern_of(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{any_of(CONTRASTS, CONCESSIVES, COMPARATIVES)}")
 _REJECTED_AFTER = pattern_of(
-    rf"(?:\s_+)?\s*\?(?!\W*(?:\w+:\s*)?{any_of(YES, TRUTH)})"
+    rf"(?:\s_+)?\s*\?(?!\W*(?:\w+:\s*)?{any_of(YES, TRUTH, word_class('assent'))})"
+    r"|\s*[✗✘❌]"
     r"|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
     rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{any_of(OTHERNESS, ERRORS)})(?!\s+{any_of(FOCUS)})"
     rf"|\s[^.!?;,\n_]{{0,40}}?\s(?:is|was)\s(?!not\b){any_of(OTHERNESS)}"
@@ -126,11 +127,11 @@ def own_part(text: str, start: int, end: int, others: Iterable[Span]) -> Span:
     return begin, finish
 
 
-_OTHERWISE = pattern_of(any_of(OTHERNESS))
+_OTHERWISE = pattern_of(any_of(OTHERNESS, word_class("former_opinions")))
 
 
 def is_dismissed(text: str, start: int, end: int, others: Iterable[Span]) -> bool:
-    """Return whether the part of a clause before a value calls its source another, wrong or outdated one.
+    """Return whether the part of a clause before a value calls its source another, wrong or outdated, or an opinion.
 
     >>> is_dismissed("An outdated copy says ____.", 22, 26, []), is_dismissed("The list says ____.", 14, 18, [])
     (True, False)
@@ -218,6 +219,7 @@ def standing(text: str, start: int, end: int) -> Standing:
     >>> standing(text, 10, 14), standing(text, 19, 23)
     (<Standing.REJECTED: 'rejected'>, <Standing.ASSERTED: 'asserted'>)
     """
+    start = _start_of_enumeration(text, start, end)
     begin = max(0, start - _BEFORE)
     before = _OF_DATA.sub("  ", text[begin:start])
     words = _CLAUSE.split(before)[-1].split()
@@ -239,6 +241,20 @@ def standing(text: str, start: int, end: int) -> Standing:
         or (_REPORTED.search(before) is not None and _CONTRASTED.match(after) is not None)
     )
     return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
+
+
+def _start_of_enumeration(text: str, start: int, end: int) -> int:
+    """Return where the list of a value begins, all of which a denial before it denies: "not ____, ____ or ____"."""
+    before = _MEMBERS.search(text, max(0, start - _LONGEST_CLAUSE), start)
+    if before is None or _PREDICATED.match(text, end):
+        return start
+    return before.start() if before["joint"] or _MORE_MEMBERS.match(text, end) else start
+
+
+_JOINT = any_of(word_class("coordinators"), DISJUNCTIONS)
+_MEMBERS = pattern_of(rf"(?:_+(?:,\s+|(?P<joint>,?\s+{_JOINT}\s+)))+$")
+_MORE_MEMBERS = pattern_of(rf"(?:,\s+_+)*,?\s+{_JOINT}\s+_")
+_PREDICATED = pattern_of(rf"\s+{any_of(COPULAS)}")
 
 
 _SEPARATOR = r"(?:[:=→\t]|->|(?<=\s)-(?=\s))"  # between a key and its value

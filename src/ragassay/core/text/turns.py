@@ -9,11 +9,11 @@ from ragassay.core.text.names import fold, forms_of, names_in, names_of, other_n
 from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.sentences import Role, masked, sentences_of
 from ragassay.core.text.standings import follows_copula
-from ragassay.core.text.word_classes import word_class
+from ragassay.core.text.word_classes import is_of_closed_class, word_class
 
 _ASKS = "human|user|prompt|instruction|question|q"
 _REPLIES = "assistant|response|answer|bot|ai|a"
-_SPEAKER = f"(?:(?P<asks>{_ASKS})|{_REPLIES})"
+_SPEAKER = rf"(?:(?P<asks>{_ASKS})|{_REPLIES})(?:\s?\d{{1,2}})?"
 _MARK = re.compile(
     rf"^[ \t]*(?:[#*>]+[ \t]*)?(?:{_SPEAKER}[*]*:[*]*|[\[(<|]+{_SPEAKER.replace('asks', 'asks2')}[\])>|]+:?"
     rf"|(?<=#)[ \t]*{_SPEAKER.replace('asks', 'asks3')}[ \t]*$)",
@@ -116,7 +116,7 @@ def _names_another(question: str, sentence: str) -> bool:
     """Return whether a sentence names a subject that is not in the question: "Bow", or "order 12" beside "order 11"."""
     known = forms_of(question)
     numbered = (match for match in _NUMBERED.finditer(sentence) if fold(match[1]) in known)
-    places = [sentence.index(name) for name in other_names(sentence, [question])]
+    places = [sentence.index(name) for name in other_names(sentence, [question]) if not is_of_closed_class(name)]
     is_asserted = any(follows_copula(sentence, at) for at in places)
     return not is_asserted and (bool(places) or any(fold(match[2]) not in known for match in numbered))
 
@@ -170,20 +170,25 @@ def chosen_option(text: str) -> str:
     """
     options: dict[str, str] = {}
     end = 0
-    for match in _OPTION.finditer(text):
-        if match[1] != chr(ord("A") + len(options)):
+    for match in _OPTION.finditer(_INLINE_OPTION.sub("\n", text)):
+        if match[1].upper() != chr(ord("A") + len(options)):
             break
-        options[match[1]], end = match[2].strip(), match.end()
+        options[match[1].upper()], end = match[2].strip(), match.end()
     rest = text[end:].strip()
-    letters = [match for match in _LETTER.finditer(rest) if match[1] in options]
-    if len(options) < 2 or len({match[1] for match in letters}) != 1:
+    letters = [match for match in _LETTER.finditer(rest) if _letter_of(match) in options]
+    if len(options) < 2 or len({_letter_of(match) for match in letters}) != 1:
         return text
-    letter, chosen = letters[0], options[letters[0][1]]
+    letter, chosen = letters[0], options[_letter_of(letters[0])]
     after = rest[letter.end() :]
     is_repeated = normal(chosen) in normal(after)
     return f"{rest[: letter.start()]}{'' if is_repeated else chosen}{after}".strip()
 
 
-_OPTION = re.compile(r"^[ \t*-]*\(?([A-H])[).:][ \t]+(\S.*)$", re.MULTILINE)
+def _letter_of(match: re.Match[str]) -> str:
+    return (match[1] or match[2]).upper()
+
+
+_OPTION = re.compile(r"^[ \t*-]*\(?([A-Ha-h])[).:][ \t]+(\S.*)$", re.MULTILINE)
+_INLINE_OPTION = re.compile(r"[ \t](?=\([a-hA-H]\)[ \t])")  # "(a) Oslo (b) Rome"; of the length of a line end
 # Not an article ("A good one").
-_LETTER = re.compile(r"(?<![\w'])\(?([A-H])(?![\w'])(?!\s(?!(?:is|was|or|and)\b)[a-z])[).:]?(?=\W|$)")
+_LETTER = re.compile(r"\(([a-h])\)|(?<![\w'])\(?([A-H])(?![\w'])(?!\s(?!(?:is|was|or|and)\b)[a-z])[).:]?(?=\W|$)")

@@ -182,7 +182,7 @@ _BEGINNING = re.compile(r"(?:^|[.!?]\s+|\n)$")
 
 
 def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> Iterator[ValuePlace]:
-    """Yield the places of codes with letters and digits at the same positions as the reference, or in capitals too.
+    """Yield the places of codes with letters and runs of digits in the order of the reference, or in capitals too.
 
     They also include other letters after the same word ("Group E") and, beside the reference, other email addresses and
     another last name after the same first name.
@@ -196,9 +196,10 @@ def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> 
         pattern = rf"(?i:{re.escape(lettered[1])})\s+[A-Z]"
     elif _WITH_DIGITS.fullmatch(reference) or _CAPITALS.fullmatch(reference):
         letter = "[A-Z]" if _CAPITALS.fullmatch(reference) else r"[^\W\d_]"
-        pattern = "".join(
+        shape = "".join(
             r"\d" if each.isdigit() else letter if each.isalpha() else re.escape(each) for each in reference
         )
+        pattern = re.sub(r"(?:\\d)+", r"\\d{1,8}", shape) if any(map(str.isalpha, reference)) else shape
     else:
         return
     for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", plain):
@@ -375,9 +376,14 @@ def _equals(mention: NumberMention, number: Decimal, scale: Decimal | None) -> b
         if mention.factor not in {1, scale}:
             return False
     if number in mention.readings:
-        return True
+        # "13.86 thousand" is 13.86 only in a column of thousands; a column of millions often has no such name.
+        is_literal = mention.factor != 1 and number * mention.factor in mention.readings
+        return scale is not None or not is_literal or (mention.factor != _THOUSAND and abs(number) < _THOUSAND)
     is_single = number.as_tuple().exponent in range(-20, -4)
     return is_single and any(abs(reading - number) <= abs(number) / 1_000_000 for reading in mention.readings)
+
+
+_THOUSAND = 1000
 
 
 def _is_rival(other: NumberMention, units: frozenset[str], listed: frozenset[Decimal], reference: Decimal) -> bool:

@@ -25,7 +25,7 @@ from ragassay.core.text.numbers import temperature_scale
 from ragassay.core.text.quantities import is_measure
 from ragassay.core.text.sentences import Span, listing, masked, sentences_of
 from ragassay.core.text.similar_names import is_abridged
-from ragassay.core.text.standings import is_spoken, turning_points
+from ragassay.core.text.standings import Standing, is_spoken, standing, turning_points
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
@@ -163,10 +163,20 @@ def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
     spans = [(_start_of_list(blank, max(begin, start), end), end) for start, end in listing(blank, members)]
     plain = "\n".join(whole[start:end] for start, end in spans if start < end)
     listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|(?P<before>(?:\w+\s+(?:the\s+)?)?){0}\s*(?:,|and\b|&)"
-    matches = ((name, re.search(listed.format(re.escape(name)), plain)) for name in other_names(plain, known))
-    names = [name for name, match in matches if match is not None and not _PREPOSITION.match(match["before"] or "")]
+    names = (name for name in other_names(plain, known) if not _is_rejected(plain, name))
+    matches = ((name, re.search(listed.format(re.escape(name)), plain)) for name in names)
+    besides = [name for name, match in matches if match is not None and not _PREPOSITION.match(match["before"] or "")]
     items = (item for start, end in spans for item in _items_after_members(whole[start:end], blank[start:end], known))
-    return tuple(dict.fromkeys([*names, *items]))
+    return tuple(dict.fromkeys([*besides, *items]))
+
+
+def _is_rejected(plain: str, name: str) -> bool:
+    """Return whether a text denies a name, alone or in a list: "not Ada, Bo and Cy"."""
+    names = [
+        (match.start(), match.end()) for each in other_names(plain, ()) for match in re.finditer(re.escape(each), plain)
+    ]
+    blank, at = masked(plain, names), plain.find(name)
+    return standing(blank, at, at + len(name)) is Standing.REJECTED
 
 
 def _start_of_list(blank: str, start: int, end: int) -> int:

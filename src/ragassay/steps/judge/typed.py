@@ -175,6 +175,8 @@ def _own_part(question: Question, text: str, column: AnswerColumn) -> str:
     text = chosen_option(own_turn(question.question, without_signature(text)))
     subjects = tuple((question.bindings or {}).values())
     text = with_records_in_lines(text, forms_of(question.question), subjects)
+    if question.answer_kind == "boolean":
+        return text  # "Done: No."
     return without_denials_of_others(question.question, text, subjects, question.reference_answers, column.values)
 
 

@@ -21,7 +21,7 @@ from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.sentences import Role, is_declined, masked, sentences_of
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_spelled_out
 from ragassay.core.text.spelled_values import has_times_of, may_be_time
-from ragassay.core.text.standings import denied_clauses, is_past_or_present
+from ragassay.core.text.standings import denied_clauses, follows_copula, is_past_or_present
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import MARGIN, Odds
 from ragassay.core.text.word_classes import negations
@@ -294,11 +294,27 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
     if spelled and may_lie_within(question, column):
         return Judgment("undecided", f"the answer gives {in_quotes(spelled)}, which may lie in {references}")
     longer = [(each, name) for each in question.reference_answers for name in spelled if len(name) > len(each) + 1]
-    if any(abbreviates(reference, name) for reference, name in longer):
+    if any(abbreviates(reference, name) for reference, name in longer) or any(
+        _may_spell_out(question, text, each) for each in question.reference_answers
+    ):
         return Judgment("undecided", f"the answer does not give {references}; it may spell it out")
     return Judgment("wrong", f"the answer does not give {references}, the reference", "other value")
 
 
+def _may_spell_out(question: Question, text: str, reference: str) -> bool:
+    """Whether a word after "is", or the first one, may be what a short code stands for: "male", "Pennsylvania"."""
+    if not reference.isalpha() or len(reference) > _LETTERS_OF_A_CODE:
+        return False
+    plain, unfamiliar = readable(text), {*unfamiliar_words(question, text)}
+    words = (word for word in words_of(text) if word.form in unfamiliar and len(word.form) > _LETTERS_OF_A_CODE)
+    return any(
+        abbreviates(reference, word.form)
+        and (follows_copula(plain, word.start) or not plain[: word.start].strip("\"'*([ "))
+        for word in words
+    )
+
+
+_LETTERS_OF_A_CODE = 3
 _UNREAD = re.compile(r"(?<!\S)\d+(?:[:'\"hms]\d+)+(?:[.,]\d+)?\w{0,2}")  # digits with units between them: 3:48.5, 5m43s
 
 

@@ -10,7 +10,7 @@ from ragassay.core.text.names import FUNCTION_WORDS, fold, forms_of, names_in, n
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.quantities import NumberMention
-from ragassay.core.text.sentences import Role, Span, follows_denial, masked, restates, sentences_of
+from ragassay.core.text.sentences import Role, Sentence, Span, follows_denial, masked, restates, sentences_of
 from ragassay.core.text.standings import (
     Standing,
     clause_at,
@@ -25,7 +25,7 @@ from ragassay.core.text.standings import (
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import withdrawal
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of
-from ragassay.parts.sensitivity.plain_refusals import reports_failure
+from ragassay.parts.sensitivity.plain_refusals import refuses_in_person, reports_failure
 from ragassay.steps.judge.judgments import SIGNS, Judgment, in_quotes, is_of_another, only_repeats, unfamiliar_words
 from ragassay.steps.judge.references import known_texts
 from ragassay.steps.judge.yes_no_rules import answers_flag
@@ -60,24 +60,42 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> J
     if any(_describes(question_forms, each.of(blank)) for each in sentences if each.role is Role.STATES):
         return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
     if asserted:
-        return _judge_mention(question, asserted)
+        return _judge_mention(question, text, asserted, column)
     if foreign := _foreign_values(question, blank, plain):
         reason = f"the answer gives {in_quotes(foreign)}, but the question is unanswerable"
         return Judgment("wrong", reason, "asserted")
-    only_talks = all(each.role is Role.ADVISES or is_spoken(each.of(blank)) for each in sentences)
-    if not words_of(text) or (only_talks and len(unfamiliar_words(question, text)) > _WORDS_OF_AN_ECHO):
+    if refuses_in_person(blank) or _only_talks(question, text, blank):
         return Judgment("declined", "the answer gives no value, and only addresses the reader", "declined")
     return Judgment("undecided", "the answer names no value, but does not say that there is none")
 
 
-def _judge_mention(question: Question, asserted: Sequence[tuple[str, Manner]]) -> Judgment:
-    """Judge an answer that denies nothing and mentions a value; a number or date outside advice is an answer."""
+def _only_talks(question: Question, text: str, blank: str) -> bool:
+    """Whether a text is empty, or about the speaker and the reader alone, and more than the question with typos."""
+    only_talks = all(each.role is Role.ADVISES or is_spoken(each.of(blank)) for each in sentences_of(blank))
+    return not words_of(text) or (only_talks and len(unfamiliar_words(question, text)) > _WORDS_OF_AN_ECHO)
+
+
+def _judge_mention(
+    question: Question, text: str, asserted: Sequence[tuple[str, Manner]], column: AnswerColumn
+) -> Judgment:
+    """Judge an answer that denies nothing and mentions a value; a number or date outside advice is an answer.
+
+    So is a name beside a number, if nearly all values of the column have one, as addresses have.
+    """
     stated = [value for value, how in asserted if how == "mentioned"]
-    if stated and question.answer_kind in {"number", "date"}:
+    if stated and (question.answer_kind in {"number", "date"} or _has_figures(question, text, column)):
         return Judgment("wrong", f"the answer gives {in_quotes(stated)}, but the question is unanswerable", "asserted")
     return Judgment("undecided", f"the answer mentions {in_quotes([asserted[0][0]])}, which may be no answer")
 
 
+def _has_figures(question: Question, text: str, column: AnswerColumn) -> bool:
+    """Whether a text has a number that is not in its question, as nearly all values of the column have one."""
+    with_digits = sum(any(map(str.isdigit, value)) for value in column.values)
+    known = set(re.findall(r"\d+", question.question))
+    return bool(set(re.findall(r"\d+", text)) - known) and with_digits >= _MOSTLY * len(column.values) > 0
+
+
+_MOSTLY = 0.9
 _WORDS_OF_AN_ECHO = 2  # that a question repeated with typos adds
 
 
@@ -87,6 +105,10 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
     question_forms, plain, sentences = forms_of(question.question), readable(text), sentences_of(blank)
     topic, denies = question_forms - FUNCTION_WORDS, any(each.role is Role.DENIES for each in sentences)
     withdrawn = withdrawal(blank)
+    # "For Bow, it is ____. I don't have Arc."
+    denied = next(
+        (each.start for each in sentences[-1:] if each.role is Role.DENIES and _names_subject(each, mentioned)), -1
+    )
     # "I can't confirm ____. The entry reads ____."
     corrected = [
         each for each in sentences if each.role is Role.DENIES and any(each.start <= at < each.end for at, _ in values)
@@ -97,7 +119,8 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         status = standing(blank, start, end)
         is_given = status is Standing.ASSERTED or (status is Standing.REMOTE and not denies)
         label = label_at(blank, start)
-        if own is None or not is_given or start < withdrawn:
+        is_of_subject = any(own is not None and own.start <= at < own.end for at, _ in mentioned)
+        if own is None or not is_given or start < withdrawn or (start < denied and not is_of_subject):
             continue
         is_concluded = any(clause_at(blank, start, end)[0] <= turn <= start for turn in turning_points(blank))
         names_another = bool(other_names(own.of(plain), (*known_texts(question), value)))
@@ -126,6 +149,10 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         else:
             asserted.append((value, "advised" if own.role is Role.ADVISES else "mentioned"))
     return asserted
+
+
+def _names_subject(sentence: Sentence, mentioned: Sequence[Span]) -> bool:
+    return any(sentence.start <= at < sentence.end for at, _ in mentioned)
 
 
 _CLOSING = re.compile(r":\s\W{0,3}$")  # "Found it: ____"
@@ -215,7 +242,9 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
                 start = plain.index(name, sentence.start)
                 spans.append((start, start + len(name)))
     if column.format in SIGNS:
-        spans += [match.span() for match in SIGNS[column.format].finditer(plain)]
+        # "(555-0101)"
+        places = (match.span() for match in SIGNS[column.format].finditer(plain))
+        spans += [(start + (plain[start] == "(" and ")" not in plain[start:end]), end) for start, end in places]
     ends = {place: end for start, end in mentioned for place in range(start, end)}
     free = [span for span in spans if span[1] > ends.get(span[0], -1)]
     free = [span for span in free if not _is_numbered_thing(question, plain, span[0])]

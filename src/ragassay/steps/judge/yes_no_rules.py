@@ -215,7 +215,7 @@ _SHORT = pattern_of(
 )
 _DENIED = pattern_of(
     rf"(?:[\w']+\s){{0,3}}{any_of(word_class('negative_adverbs'))}"
-    rf"(?:\s+(?:{any_of(PRESENT)}|the case|so|{any_of(word_class('attributions'))}.*))?"
+    rf"(?:\s+(?:{any_of(PRESENT)}|the case|so|at all|{any_of(word_class('attributions'))}.*))?"
     rf"|(?:{_SUBJECT}(?:\s*{_AUXILIARY}|'s)\s+)?{any_of(word_class('cessation'))}"
     rf"|{_SUBJECT}(?:'s\s+not|\s+{_AUXILIARY}\s+not|\s+\w{{2,5}}n't)\s+(?:the case|so|(?P<thing>have\s+(?:one|any)))"
 )
@@ -327,7 +327,8 @@ _PART_END = re.compile(rf"{_CLAUSE_END.pattern}|[()]")
 _DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not available"
 # "discontinued: false", "[discontinued] no", "the discontinued flag"
 _LABELED = pattern_of(
-    rf"[\"'*\])|]{{0,3}}[ \t]?[:=|]|[\"'*\])]{{1,3}} \w+$|[\"'*]{{0,3}}\s(?:\w+\s)?{any_of(word_class('flags'))}"
+    rf"[\"'*\])|]{{0,3}}[ \t]?[:=|](?![)(DP])|[\"'*\])]{{1,3}} \w+$"
+    rf"|[\"'*]{{0,3}}\s(?:\w+\s)?{any_of(word_class('flags'))}"
 )
 _LABELED_AFTER = pattern_of(
     rf"{any_of(word_class('literal_true'), word_class('literal_false'))}\s+\w+\s+$"
