@@ -233,9 +233,9 @@ def _whole_label(name: str) -> str:
 
 def _commented(comment: str) -> str:
     """Return the label of rows from the comment on their table, if that is a noun with up to two words before it."""
-    label = label_of(words_of_comment(comment), "text")
+    label = label_of(singular(" ".join(words_of_comment(comment))).split(), "text")
     is_noun = (label.form, label.confidence) == ("noun", "high") and is_plain(label.text)
-    return singular(label.text) if is_noun and label.text.count(" ") < 3 else ""
+    return label.text if is_noun and label.text.count(" ") < 3 else ""
 
 
 def full_words(names: Sequence[str]) -> str:
