@@ -32,6 +32,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     identifier_words,
     is_countable,
+    is_place,
     is_plural,
     is_quality,
     singular,
@@ -173,11 +174,14 @@ _TECHNICAL_WORDS = frozenset(
 )
 _TECHNICAL_NAMES = frozenset(
     [
-        *("last update", "last updated", "last modified", "modified date", "date modified", "created at", "updated at"),
-        *("deleted at", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
+        *("last update", "last updated", "last modified", "modified date", "date modified"),
+        *("table name", "photo path", "image path", "picture path", "file path", "icon path"),
         *("thumbnail", "photo file", "image file", "source file", "source file name", "load date", "lock version"),
     ]
 )
+
+_RECORDED = frozenset(["created", "updated", "modified", "changed", "deleted", "load", "loaded"])
+_MOMENTS = (["at"], ["timestamp"], ["datetime"])
 
 _LONG_TEXT = 60  # average number of characters above which texts are prose
 _MANY_WORDS = 8
@@ -362,6 +366,8 @@ def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
     >>> names_persons(["head"], ["Bo Karlsson"] * 5), names_persons(["style"], ["Art Deco", "New Wave"] * 5)
     (True, False)
     """
+    if parts and is_place(parts[-1]):
+        return False  # the parish Little Wenham
     sample = [text.strip() for text in texts[:_SAMPLE]]
     full_names = [text.split() for text in sample if _is_full_name(text)]
     if not sample or 5 * len(full_names) < 3 * len(sample):
@@ -434,7 +440,8 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
         return ColumnReason.EMPTY
     if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
         return ColumnReason.CONFIDENTIAL
-    is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date"}  # unlike the row of a seat
+    is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date", "timestamp"}  # unlike the row of a seat
+    is_of_row = is_of_row or (words[-1:] in _MOMENTS and not _RECORDED.isdisjoint(words[-2:-1]))
     is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"]) or words[:2] == ["last", "updated"]
     if _TECHNICAL_WORDS & set(words) or {" ".join(words), " ".join(words[-2:])} & _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME

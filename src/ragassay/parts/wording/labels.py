@@ -14,6 +14,7 @@ from ragassay.parts.wording.dictionary import (
     ends_in_preposition,
     head,
     infinitive,
+    is_activity,
     is_agent,
     is_countable,
     is_event,
@@ -111,7 +112,7 @@ def label_of(
     if cut != own and unit is None and kind in {"text", "number"} and len(cut) == 1 and is_gradable(cut[0]):
         return Label(text=spelled(own), form="quoted", confidence="low")  # "long" is not a noun
     own = cut
-    own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
+    own = _of_text(own, values) if kind == "text" and not is_entry else own
     own = _full_noun(own, kind)
     own = _without_name(own) if is_person else own
     is_of_other = kind == "text" and not is_entry and _names_other(own, values, is_person=is_person)
@@ -190,22 +191,29 @@ def _is_any_scale(unit: str | None, symbol: str) -> bool:
 _UNSCALED = 5  # number of letters of a unit without its scale
 
 
-def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> list[str]:
+def _of_text(parts: list[str], values: Sequence[object]) -> list[str]:
     """Return the words for a text column without those about storage, but with those that its numbers count."""
-    is_extra = parts[-1] in {"text", "txt"} or (parts[-1] == "name" and parts[-2] in words().places)  # a country name
-    own = parts[:-1] if is_extra and not is_entry else parts
+    is_extra = parts[-1] in {"text", "txt"} or (parts[-1] == "name" and parts[-2:-1] and parts[-2] in words().places)
+    own = parts[:-1] if is_extra and len(parts) > 1 else parts  # for example, a country name
+    if own == ["state"] and not any(as_text(value)[:1].isupper() for value in values):
+        return ["status"]  # no place
     is_measured = len(own) > 1 and own[-1] in words().units.values() and _have_figures(values)
     return [*own[:-1], "in", own[-1]] if is_measured else own
 
 
 def is_event_of(parts: Sequence[str], entity: str) -> bool:
-    """Return whether words only repeat the event that the table records: the dock date of a docking."""
+    """Return whether words only repeat the event that the table records: the dock date of a docking.
+
+    >>> is_event_of(["worked", "on"], "work session"), is_event_of(["worked", "on"], "work bench")
+    (True, False)
+    """
     if entity.endswith("ee") or is_agent(head(entity)):
         return False  # an employee is not the day of being employed
     done = [participle(word) or word for word in parts if word not in words().ending]
     is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
     verb = infinitive(done[0]) if is_done else ""
-    return len(verb) >= _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
+    nouns = entity.lower().split() if is_activity(head(entity)) else [head(entity)]
+    return len(verb) >= _STEM and any(noun.startswith(verb[: max(_STEM, len(verb) - 1)]) for noun in nouns)
 
 
 _STEM = 3  # minimum number of letters that a noun must share with a verb

@@ -517,6 +517,9 @@ def _if_distinct(column: Column, entity: str, label_counts: Mapping[str, int], d
 
 def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Column:
     """Return a column with the label that depends on its neighbors: `duration_min` next to `duration_max`, "name"."""
+    if column.label in words().personal and (_are_people(known) or is_agent(head(known.label))):
+        unit = "year" if column.answer_kind == "number" else "date"
+        return replace(column, label=f"{words().personal[column.label]} {unit}", form="noun")  # things are started
     if dictionary.get((column.table, column.name), DictionaryEntry()).label:
         return column
     name = column.name.casefold()
@@ -529,6 +532,12 @@ def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Colum
     is_whole = column.role == "name" and column.label.endswith(" name") and (before in WHOLE_NAMES[1:] or is_short)
     is_only = sum(each.role == "name" for each in known.columns) == 1
     return replace(column, label="name") if is_whole and is_only else column
+
+
+def _are_people(known: DatabaseTable) -> bool:
+    return person_name(known) is not None or any(
+        (each.role, each.meaning) == ("name", "person") for each in known.columns
+    )
 
 
 def _of_parent(column: Column, known: DatabaseTable, tables: Mapping[str, DatabaseTable]) -> Column:
