@@ -57,10 +57,6 @@ def topic_of(ask: Ask) -> str:
     )
     entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
-    person = next((condition for condition in rest if is_owner(condition)), None)
-    if person is not None:
-        others = [condition for condition in rest if condition is not person]
-        return f"{person.placeholders}'s {entity}{after_noun(others)}"
     # What happened to the link did not happen to its ends: the rating of a pilot expires.
     pair = _pair(ask.entity, rest) if ask.form != "participle" else None
     return pair or f"the {entity}{after_noun(rest)}"

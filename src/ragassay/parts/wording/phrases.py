@@ -462,9 +462,6 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     if not others and place.startswith((" in ", " at ")):
         be = "were" if ask.is_event else "are"
         return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
-    if not others and owner.comparison != "is" and owner.is_date and owner.label == "date":
-        bounds = place.replace(" dated", "", 1)
-        return f"{word} {things} were there{bounds}", f"{word} {things} there were{bounds}"
     last = others[-1] if others else owner
     if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
         question = f"{word} {things} were{after_noun(conditions)}"

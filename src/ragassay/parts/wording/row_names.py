@@ -345,8 +345,7 @@ def uncounted(label: str) -> str:
 def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
     """Return a table with the role `name` assigned to the columns that name its rows.
 
-    For people with a first and a last name, a title is a job title. If nothing else names a row, a unique name of
-    another kind or a short description is used.
+    If nothing else names a row, a unique name of another kind or a short description is used.
 
     Args:
         known: A table.
@@ -361,8 +360,6 @@ def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTab
     is_group = names and person_name(known) is None and all(column.meaning != "person" for column in names)
     if is_group and plural(group) != group:
         known = replace(known, label=group)  # the rows are crews, not their members
-    if names and person_name(known) is not None:
-        return replace(known, columns=tuple(_title_as_value(column) for column in known.columns))
     if names or person_name(known) is not None:
         return known
     values = [column for column in known.columns if column.role == "value"]
@@ -439,16 +436,6 @@ def askable_by_words(known: DatabaseTable) -> dict[tuple[str, ...], Column]:
 
 def _of(entity: Sequence[str], names: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
     return [(*entity, *name) for name in names]
-
-
-def _title_as_value(column: Column) -> Column:
-    if (
-        column.role == "name"
-        and words_of(column.own_name)[-1:] == ["title"]
-        and column.reason is ColumnReason.NAMES_ROWS
-    ):
-        return replace(column, role="value", reason=ColumnReason.ASKABLE, meaning="thing")
-    return column
 
 
 def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionary: Dictionary) -> DatabaseTable:
