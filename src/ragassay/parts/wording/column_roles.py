@@ -181,6 +181,7 @@ _TECHNICAL_NAMES = frozenset(
 )
 
 _RECORDED = frozenset(["created", "updated", "modified", "changed", "deleted", "load", "loaded"])
+_OF_ROW = frozenset(["version", "date", "timestamp", "current"])
 _MOMENTS = (["at"], ["timestamp"], ["datetime"])
 
 _LONG_TEXT = 60  # average number of characters above which texts are prose
@@ -440,7 +441,7 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
         return ColumnReason.EMPTY
     if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
         return ColumnReason.CONFIDENTIAL
-    is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date", "timestamp"}  # unlike the row of a seat
+    is_of_row = words[:1] == ["row"] and not _OF_ROW.isdisjoint(words)  # unlike the row of a seat
     is_of_row = is_of_row or (words[-1:] in _MOMENTS and not _RECORDED.isdisjoint(words[-2:-1]))
     is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"]) or words[:2] == ["last", "updated"]
     if _TECHNICAL_WORDS & set(words) or {" ".join(words), " ".join(words[-2:])} & _TECHNICAL_NAMES or is_of_row:

@@ -408,7 +408,7 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     if is_currency(unit) and len(parts) == 1 and is_participle(parts[0]):
         parts = [*parts, "amount"]  # for example, quoted in euros
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
-    if is_period or not _is_phrase(parts) or _has_shard(parts) or _is_cut(parts, unit):
+    if is_period or not _is_phrase(parts) or _has_shard(parts):
         return None
     is_sure = all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
     is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
@@ -453,13 +453,6 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
 
 
 _OF_STUFF = frozenset(["area", "volume", "content", "weight", "mass"])  # measures that need a noun: the water weight
-
-
-def _is_cut(parts: Sequence[str], unit: str | None) -> bool:
-    """Return whether words were truncated, leaving a thing instead of a measure: "chain" for "chainage"."""
-    noun = parts[0] if len(parts) == 1 else ""
-    is_thing = is_countable(noun) and Speech.VERB in speech(noun) and noun not in _all_measured()
-    return unit == "meters" and is_thing and not is_gradable(noun)
 
 
 _ABSTRACT = ("ity", "age", "ion", "ing", "ment", "ness", "th")  # endings of nouns for measures, not things
