@@ -117,7 +117,7 @@ class TestTypePrefixes:
         with open_database(make(tmp_path / "d.sqlite", script)) as database:
             schema = reflect(database)
         assert find(schema, "sign", "unitPrice").label == "unit price"
-        assert {column.type_prefix for column in schema.tables[0].columns} == {""}
+        assert all(column.own_name == column.name for column in schema.tables[0].columns)
 
 
 class TestDatesOfOthers:

@@ -616,3 +616,40 @@ def test_an_abbreviation_that_the_table_does_not_use_for_its_rows_stands_for_som
     with open_database(url) as database:
         labels = {each.name: each.label for table in reflect(database).tables for each in table.columns}
     assert (labels["instr_typ"], labels["inst_dt"]) == ("type", "installation date")
+
+
+def test_names_without_vowels_are_read_with_the_comments_on_tables_and_columns(tmp_path: Path) -> None:
+    url = make(
+        tmp_path / "d.sqlite",
+        """
+        CREATE TABLE tbl_brnr (  -- burners
+            brnr_no INTEGER PRIMARY KEY, brnr_fnm TEXT, brnr_lnm TEXT
+        );
+        INSERT INTO tbl_brnr VALUES (11, 'Silas', 'Thornback'), (12, 'Winifred', 'Oakes');
+        CREATE TABLE tbl_cpe (  -- coppice coupes
+            cpe_cd TEXT PRIMARY KEY, cpe_nm TEXT, own_nm TEXT,
+            rot_yrs INTEGER  -- rotation
+        );
+        INSERT INTO tbl_cpe VALUES ('BRK', 'Brockhanger', 'Lord Amble', 8), ('DEN', 'Denwood', 'Woodland Fund', 15);
+        CREATE TABLE tbl_brn (  -- burns
+            brn_no INTEGER PRIMARY KEY,
+            ld_brnr_no INTEGER REFERENCES tbl_brnr,  -- lead
+            cpe_cd TEXT REFERENCES tbl_cpe,  -- where the wood was cut
+            wd_kg REAL, chr_kg REAL
+        );
+        INSERT INTO tbl_brn VALUES (1, 11, 'BRK', 2900.5, 540.5), (2, 12, 'DEN', 720.5, 205.5);
+        """,
+    )
+    with open_database(url) as database:
+        schema = reflect(database)
+    assert [table.label for table in schema.tables] == ["burn", "burner", "coppice coupe"]
+    columns = {each.name: each for table in schema.tables for each in table.columns}
+    assert {name: columns[name].label for name in ("wd_kg", "ld_brnr_no", "rot_yrs", "own_nm")} == {
+        "wd_kg": "wood weight",
+        "ld_brnr_no": "lead burner",
+        "rot_yrs": "rotation",
+        "own_nm": "name of the owner",
+    }
+    assert [columns[name].own_name for name in ("brnr_fnm", "cpe_nm")] == ["burner_fnm", "coupe_nm"]
+    assert columns["cpe_nm"].role == "name"
+    assert columns["chr_kg"].role == "ignored"  # nothing explains it

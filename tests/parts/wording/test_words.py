@@ -133,7 +133,7 @@ class TestDictionary:
         ("birth_year", "number", YEARS, "born", "participle", "high"),
         ("capacity_ml", "number", [310, 22600], "capacity", "noun", "low"),  # or megaliters
         ("tank_l", "number", [310, 415], "tank volume", "noun", "high"),
-        ("chain_m", "number", [85, 140], "chain", "quoted", "low"),  # the chainage
+        ("beam_m", "number", [8.5, 14.2], "beam", "noun", "high"),
         ("diameter_m", "number", [8.5, 14.5], "diameter", "noun", "high"),
         ("rated_min", "number", [30, 45], "rated time", "noun", "high"),
         ("employed_since", "date", DAYS, "employed", "participle", "high"),

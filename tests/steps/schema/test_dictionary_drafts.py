@@ -136,7 +136,7 @@ class TestARelationThatNoNameStates:
 
     def test_has_no_question_but_a_count_unless_requested(self, tmp_path: Path) -> None:
         url = filled(tmp_path / "d.sqlite", DEPOTS)
-        weight = "What is the maximum weight in tonnes of any crane recorded for the depot Northgate?"
+        weight = "What is the highest weight in tonnes of any crane recorded for the depot Northgate?"
         plain = self.questions(url)
         assert "How many cranes does the depot Northgate have?" in plain
         assert weight not in plain
@@ -150,7 +150,7 @@ class TestARelationThatNoNameStates:
     def test_is_stated_by_a_participle_in_a_data_dictionary(self, tmp_path: Path) -> None:
         (tmp_path / "d.toml").write_text('[crane.depot_id]\nrole = "kept at"\n', encoding="utf-8")
         asked = self.questions(filled(tmp_path / "d.sqlite", DEPOTS), tmp_path / "d.toml")
-        assert "What is the maximum weight in tonnes of any crane kept at Northgate?" in asked
+        assert "What is the highest weight in tonnes of any crane kept at Northgate?" in asked
         assert "Which depot is the crane Ajax kept at?" in asked
 
 

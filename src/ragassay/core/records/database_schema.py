@@ -100,7 +100,8 @@ class Column:
         separator: The separator of its values if each of them is a set of texts; None for single values.
         aliases: Value -> its other names, from a data dictionary; they count as the same answer.
         question: The question of a data dictionary, with "{it}" for the subject; None to phrase it by rules.
-        type_prefix: The part of its name that only abbreviates the type of its values: the str of strTown.
+        written_out: Its name without the abbreviated type of its values, and with the abbreviations of the schema in
+            full: Town for strTown, kiln_tag for kln_tag; empty for the name itself.
     """
 
     table: str
@@ -121,12 +122,12 @@ class Column:
     separator: str | None = None
     aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     question: str | None = None
-    type_prefix: str = ""
+    written_out: str = ""
 
     @property
     def own_name(self) -> str:
-        """Its name without the type prefix."""
-        return self.name.removeprefix(self.type_prefix)
+        """Its name as people would write it."""
+        return self.written_out or self.name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -273,7 +274,7 @@ class ColumnFacts:
         is_binary: Whether it holds binary data.
         is_boolean: Whether it is declared as boolean.
         comment: Its comment in the database; empty for none.
-        type_prefix: As in `Column`.
+        written_out: As in `Column`.
     """
 
     table: str
@@ -292,12 +293,12 @@ class ColumnFacts:
     is_binary: bool = False
     is_boolean: bool = False
     comment: str = ""
-    type_prefix: str = ""
+    written_out: str = ""
 
     @property
     def own_name(self) -> str:
-        """Its name without the type prefix."""
-        return self.name.removeprefix(self.type_prefix)
+        """Its name as people would write it."""
+        return self.written_out or self.name
 
     @property
     def is_seen_whole(self) -> bool:

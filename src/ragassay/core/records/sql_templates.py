@@ -106,7 +106,6 @@ class Ask:
         agent: A noun for the answer to a participle with a preposition: the party that a lot was sold to.
         related: Labels of other properties of the subject, which a style may mention as background.
         is_event: Whether the rows asked about, or counted, are events, which have happened.
-        is_person: Whether the subject is a person, who "started", while things "were started".
     """
 
     target: str
@@ -123,4 +122,3 @@ class Ask:
     agent: str = ""
     related: tuple[str, ...] = ()
     is_event: bool = False
-    is_person: bool = False

@@ -279,13 +279,18 @@ def _comments(columns: Sequence[Mapping[str, Any]], of_table: Mapping[str, Any])
 _COMMENTED = re.compile(r"""(?:^|[(,])\s*["`\[]?(\w+)["`\]]?\s(?:[^'\n,(]|\([^)\n]*\))*,?[ \t]*--(.*)$""", re.MULTILINE)
 
 
+_COMMENTED_TABLE = re.compile(r"[^\n(]*\(?[ \t]*--(.*)")
+
+
 def _comments_in(definition: tuple[str, str]) -> tuple[str, Mapping[str, str]]:
-    """Return the name of a table, and the "--" comment at the end of each column's line in its definition.
+    """Return the name of a table, and the "--" comments at the end of its first line and of each column's line.
 
     SQLite has no other comments, but stores the text of a definition.
     """
     name, sql = definition
-    return name, {column: text.strip() for column, text in _COMMENTED.findall(sql)}
+    of_table = _COMMENTED_TABLE.match(sql)
+    comments = {"": of_table[1].strip()} if of_table else {}
+    return name, comments | {column: text.strip() for column, text in _COMMENTED.findall(sql)}
 
 
 def _each(inspector: Inspector, what: str, names: Sequence[str]) -> dict[str, Any]:

@@ -36,7 +36,7 @@ from ragassay.parts.database.key_inference import (
 from ragassay.parts.database.queries import Database, not_null
 from ragassay.parts.database.queries import column as sql_column
 from ragassay.parts.database.queries import table as sql_table
-from ragassay.parts.wording.column_roles import classify
+from ragassay.parts.wording.column_roles import classify, with_written_name
 from ragassay.parts.wording.data_dictionary import (
     CheckedDictionary,
     checked_dictionary,
@@ -99,8 +99,8 @@ def reflect(
     confirmed = [_confirmed_reference(reference, names) for reference in references]
     usable, unusable = _references_by_table(database, declared, confirmed)
     checked = checked_dictionary(data_dictionary, names, usable)
-    facts = _facts(database, declared, confirmed)
-    labels, columns, checked = _classified(declared, facts, usable, checked)
+    labels, facts = _named(declared, _facts(database, declared, confirmed), usable, checked)
+    columns, checked = _classified(labels, facts, usable, checked)
     if not skip_invalid:
         refuse(checked.invalid)
     entries = checked.entries
@@ -154,23 +154,42 @@ def _references_by_table(
     return usable, unusable
 
 
-def _classified(
+def _named(
     declared: Mapping[str, DeclaredTable],
     facts: Mapping[str, Sequence[ColumnFacts]],
     references: Mapping[str, Sequence[Reference]],
     checked: CheckedDictionary,
-) -> tuple[Mapping[str, str], Mapping[str, tuple[Column, ...]], CheckedDictionary]:
-    """Return the table labels, the columns, and the data dictionary without entries that contradict the values."""
+) -> tuple[Mapping[str, str], Mapping[str, tuple[ColumnFacts, ...]]]:
+    """Return the table labels, and the facts with the names of the columns written out.
+
+    Abbreviations are expanded with words of the table and its references, not of other tables.
+    """
     names = {name: [fact.own_name for fact in of_table] for name, of_table in facts.items()}
-    entries = checked.entries
-    # Abbreviations are expanded with words of the table and its references, not of other tables.
-    vocabulary = {
-        name: full_words([name, *columns, *(each.target for each in references[name])])
-        for name, columns in names.items()
-    }
-    labels = row_labels(names, {name: each.comments.get("", "") for name, each in declared.items()}, vocabulary)
-    labels = {name: entries.get((name, ""), _NO_ENTRY).label or label for name, label in labels.items()}
+    comments = {name: each.comments.get("", "") for name, each in declared.items()}
+    targets = {name: [each.target for each in references[name]] for name in names}
+    vocabulary = {name: full_words([name, *columns, *targets[name]]) for name, columns in names.items()}
+    labels = row_labels(names, comments, vocabulary)
+    labels = {name: checked.entries.get((name, ""), _NO_ENTRY).label or label for name, label in labels.items()}
     splits = splits_words(names)
+    written = {}
+    for name, of_table in facts.items():
+        others = [labels[target] for target in targets[name]]
+        texts = [comments[name], *(fact.comment for fact in of_table)]
+        evidence = [labels[name], vocabulary[name], " ".join(others), full_words(texts)]
+        written[name] = tuple(with_written_name(fact, evidence, splits=splits) for fact in of_table)
+    return labels, written
+
+
+def _classified(
+    labels: Mapping[str, str],
+    facts: Mapping[str, Sequence[ColumnFacts]],
+    references: Mapping[str, Sequence[Reference]],
+    checked: CheckedDictionary,
+) -> tuple[Mapping[str, tuple[Column, ...]], CheckedDictionary]:
+    """Return the columns, and the data dictionary without entries that contradict the values."""
+    entries = checked.entries
+    names = {name: [fact.own_name for fact in of_table] for name, of_table in facts.items()}
+    splits = splits_words({name: [fact.name for fact in of_table] for name, of_table in facts.items()})
     allows_terms = not splits and is_english(names)  # otherwise, an unknown word may be a compound
 
     def classified(fact: ColumnFacts) -> Column:
@@ -180,16 +199,15 @@ def _classified(
             entity=labels[fact.table],
             splits=splits,
             allows_terms=allows_terms,
-            vocabulary=vocabulary[fact.table],
         )
 
     columns = _columns(facts, references, entries, classified)
     refuted = dict(invalid_values(entries, facts, [column for each in columns.values() for column in each]))
     if not refuted:
-        return labels, columns, checked
+        return columns, checked
     fitting = {place: entry for place, entry in entries.items() if place not in refuted}
     remaining = CheckedDictionary(entries=fitting, invalid=(*checked.invalid, *refuted.values()))
-    return _classified(declared, facts, references, remaining)
+    return _classified(labels, facts, references, remaining)
 
 
 def _with_key_name(
@@ -248,7 +266,9 @@ def _facts(
         referred = {part for reference in every if reference.target == name for part in reference.target_columns}
         own = {part for reference in every if reference.table == name for part in reference.columns}
         unprefixed = _facts_of_table(database, each, refers=own | each.outside, referred=referred)
-        facts[name] = tuple(replace(fact, type_prefix=prefixes[name].get(fact.name, "")) for fact in unprefixed)
+        facts[name] = tuple(
+            replace(fact, written_out=fact.name.removeprefix(prefixes[name].get(fact.name, ""))) for fact in unprefixed
+        )
     return facts
 
 

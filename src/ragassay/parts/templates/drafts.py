@@ -286,7 +286,6 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         if draft.operation == "lookup"
         else (),
         is_event=happens(draft.base, draft.label if draft.operation in {"count", "list"} else draft.entity),
-        is_person=is_person(draft.base) and draft.entity == draft.base.label,
     )
     return replace(ask, confidence=question_confidence(ask, [confidence]))
 

@@ -22,6 +22,7 @@ from ragassay.parts.wording.dictionary import (
     is_participle,
     is_passive,
     is_place,
+    may_be_participle,
     past,
     phrase,
     singular,
@@ -235,8 +236,8 @@ def reference_label(
         return None  # abbreviations that only the owner of the data knows
     label = " ".join(parts)
     role = label.removesuffix(f" {target.label}")
-    if role != label and is_person(target) and is_doer(head(role)):
-        return role  # the pilot member is the pilot
+    if role != label and is_person(target) and is_doer(head(role)) and not is_doer(head(target.label)):
+        return role  # the pilot member is the pilot, but the ridge thatcher is not the ridge
     if label and singular(label) not in {target.label, uncounted(target.label)}:
         return label
     short = target.label.removeprefix(f"{uncounted(table.label)} ")
@@ -382,6 +383,8 @@ def owner_words(
         return f"{label} on", "by"
     if relation == "by" and not _has_words_as_name(target):
         return f"{label} {target.label}", relation  # approved by employee 1001
+    if relation == "for" and _is_object(reference, table, target, tables):
+        return f"of the {label}", "by"
     is_at = relation in {"for", "holds"} and (
         _is_site(target) or (relation == "for" and _is_where(reference, table, target, tables))
     )
@@ -409,6 +412,33 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
         return None
     is_occupation = label == target.label and Speech.VERB in speech(label)  # a skipper does not only skipper
     return None if is_action or (is_person(target) and is_occupation) else f"{verb} by"
+
+
+def _is_object(reference: Reference, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
+    """Return whether rows record what people did to a thing: a survey of a sundial.
+
+    The table has a column with the participle of its noun, and refers to nothing else but to those who did it. What
+    costs something, as a donation does, is for something.
+    """
+    participles = (
+        parts
+        for column in table.columns
+        if may_be_participle((parts := [word for word in words_of(column.own_name) if word != "by"] or [""])[0])
+    )
+    labels = {column.name: column.label for column in table.columns}
+    others = [each for each in table.references if each != reference and each.target in tables]
+    are_doers = all(
+        is_person(tables[each.target])
+        and (labels[each.columns[-1]].endswith(" by") or is_agent(head(labels[each.columns[-1]])))
+        for each in others
+    )
+    is_paid = any(column.meaning == "money" for column in table.columns)
+    return (
+        are_doers
+        and not is_paid
+        and not _is_agency(target)
+        and any(is_event_of(parts, table.label) for parts in participles)
+    )
 
 
 def _is_where(reference: Reference, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:

@@ -94,7 +94,6 @@ def _interpreted(
         agent=_agent(label, target, joins, tables) if is_lookup and target.source != root else "",
         related=related_labels(root.table, root.table.label, label, conditions) if is_lookup else (),
         is_event=happens(root.table, entity),
-        is_person=is_person(root.table) and entity == root.table.label,
     )
     if is_lookup and root not in (keys[0].source, target.source):
         return _through_association(_association_ends(root, joins, keys), ask, tables)

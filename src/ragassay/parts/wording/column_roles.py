@@ -32,6 +32,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     identifier_words,
     is_countable,
+    is_place,
     is_plural,
     is_quality,
     singular,
@@ -48,6 +49,7 @@ from ragassay.parts.wording.name_tokens import (
     unit_of_comment,
     words_of,
     words_of_comment,
+    written_out,
 )
 
 FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
@@ -172,11 +174,15 @@ _TECHNICAL_WORDS = frozenset(
 )
 _TECHNICAL_NAMES = frozenset(
     [
-        *("last update", "last updated", "last modified", "modified date", "date modified", "created at", "updated at"),
-        *("deleted at", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
+        *("last update", "last updated", "last modified", "modified date", "date modified"),
+        *("table name", "photo path", "image path", "picture path", "file path", "icon path"),
         *("thumbnail", "photo file", "image file", "source file", "source file name", "load date", "lock version"),
     ]
 )
+
+_RECORDED = frozenset(["created", "updated", "modified", "changed", "deleted", "load", "loaded"])
+_OF_ROW = frozenset(["version", "date", "timestamp", "current"])
+_MOMENTS = (["at"], ["timestamp"], ["datetime"])
 
 _LONG_TEXT = 60  # average number of characters above which texts are prose
 _MANY_WORDS = 8
@@ -196,7 +202,6 @@ def classify(
     entity: str | None = None,
     splits: bool = True,
     allows_terms: bool = False,
-    vocabulary: str = "",
 ) -> Column:
     """Return a column with its role; the first matching rule decides, and is recorded as the reason.
 
@@ -206,14 +211,9 @@ def classify(
         entity: The label of the table's rows; None for the words of its name.
         splits: Whether the schema writes compound names as one word (see `words_of`).
         allows_terms: Whether pronounceable unknown words are accepted as technical terms (see `label_of`).
-        vocabulary: Full words in the names of the table and of the tables that it refers to, used to expand
-            abbreviations.
     """
     entity = _entity(facts) if entity is None else entity
-    explaining = [entity, vocabulary]
-    if _is_short_for_other(facts, entity):
-        explaining = [""]
-    parts = words_of(facts.own_name, explaining, splits=splits)
+    parts = words_of(facts.own_name, ["" if _is_short_for_other(facts, entity) else entity], splits=splits)
     column = _classified(facts, entry, entity, parts, allows_terms=allows_terms)
     is_unsure = column.confidence == "low" and column.role != "ignored"
     is_unsure = is_unsure or column.reason is ColumnReason.CRYPTIC_NAME
@@ -225,6 +225,18 @@ def classify(
     if is_opened and _classified(facts, _NO_ENTRY, entity, parts).role == "ignored":
         return replace(column, reason=ColumnReason.DICTIONARY)
     return column
+
+
+def with_written_name(facts: ColumnFacts, evidence: Sequence[str], *, splits: bool) -> ColumnFacts:
+    """Return the facts of a column with its name written out.
+
+    Args:
+        facts: What the database says of the column.
+        evidence: The label of its table, and other words of the schema, the most relevant first.
+        splits: Whether the schema writes compound names as one word (see `words_of`).
+    """
+    explaining = [""] if _is_short_for_other(facts, evidence[0]) else evidence
+    return replace(facts, written_out=written_out(facts.own_name, explaining, facts.comment, splits=splits))
 
 
 def _is_short_for_other(facts: ColumnFacts, entity: str) -> bool:
@@ -245,7 +257,9 @@ def _classified(
     answer_kind: AnswerKind = "boolean" if states else "text" if is_text else kind
     is_person = answer_kind == "text" and not codes and names_persons(parts, [*texts_of(facts)])
     label = _label(facts, parts, answer_kind, entry, entity, is_person=is_person, allows_terms=allows_terms)
-    role, reason = _ruling(facts, parts, kind, entry=entry, is_settled=states or bool(codes), label=label)
+    role, reason = _ruling(
+        facts, parts, kind, entry=entry, is_settled=states or bool(codes), label=label, entity=entity
+    )
     unit = entry.unit or label.unit or unit_of_comment(facts.comment)
     return Column(
         table=facts.table,
@@ -253,7 +267,7 @@ def _classified(
         label=label.text or facts.name,
         role=role,
         reason=reason,
-        type_prefix=facts.type_prefix,
+        written_out=facts.written_out,
         answer_kind=answer_kind,
         unit=unit if entry.unit or answer_kind == "number" else None,
         meaning=entry.meaning or _meaning(facts, unit, answer_kind, label, is_person=is_person),
@@ -353,6 +367,8 @@ def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
     >>> names_persons(["head"], ["Bo Karlsson"] * 5), names_persons(["style"], ["Art Deco", "New Wave"] * 5)
     (True, False)
     """
+    if parts and is_place(parts[-1]):
+        return False  # the parish Little Wenham
     sample = [text.strip() for text in texts[:_SAMPLE]]
     full_names = [text.split() for text in sample if _is_full_name(text)]
     if not sample or 5 * len(full_names) < 3 * len(sample):
@@ -382,6 +398,7 @@ def _ruling(
     entry: DictionaryEntry,
     is_settled: bool,
     label: Label,
+    entity: str,
 ) -> tuple[Literal["name", "value", "reference", "ignored"], ColumnReason]:
     """Return the role and the reason; `is_settled` states whether all values have known texts."""
     if entry.role == "ignored":
@@ -392,7 +409,7 @@ def _ruling(
         has_unit = entry.unit is not None and reason is ColumnReason.NUMBER_CODES
         if reason is not None and not has_unit:
             return ("reference" if reason is ColumnReason.REFERENCE else "ignored"), reason
-    if kind == "text" and _is_name(facts, words):
+    if kind == "text" and (_is_name(words, entity) or _is_name(words, _entity(facts))):
         # A title that many rows share is a value, since names must distinguish rows.
         is_unique = 2 * facts.distinct >= facts.informative
         return ("name", ColumnReason.NAMES_ROWS) if is_unique else ("value", ColumnReason.SHARED_NAME)
@@ -424,7 +441,8 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
         return ColumnReason.EMPTY
     if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
         return ColumnReason.CONFIDENTIAL
-    is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date"}  # unlike the row of a seat
+    is_of_row = words[:1] == ["row"] and not _OF_ROW.isdisjoint(words)  # unlike the row of a seat
+    is_of_row = is_of_row or (words[-1:] in _MOMENTS and not _RECORDED.isdisjoint(words[-2:-1]))
     is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"]) or words[:2] == ["last", "updated"]
     if _TECHNICAL_WORDS & set(words) or {" ".join(words), " ".join(words[-2:])} & _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME
@@ -561,9 +579,9 @@ def _entity(facts: ColumnFacts) -> str:
     return singular(spelled(words_of(facts.table)))
 
 
-def _is_name(facts: ColumnFacts, words: Sequence[str]) -> bool:
+def _is_name(words: Sequence[str], label: str) -> bool:
     """Return whether a column names the rows of its table: `name`, `title`, or the label of the table."""
-    entity = _entity(facts).lower().split()
+    entity = label.lower().split()
     if not words or not entity:
         return words[-1:] in (["name"], ["title"])
     if words[-1] in NAME_WORDS:

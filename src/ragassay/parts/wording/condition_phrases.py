@@ -52,13 +52,11 @@ def topic_of(ask: Ask) -> str:
         number = " number" if code.label.endswith("number") else ""
         others = [condition for condition in rest if condition is not code]
         return f"{ask.entity}{number} {code.placeholders}{after_noun(others, is_named=True)}"
-    owner = next((condition for condition in rest if condition.relation in {"of", "for", "holds"}), None)
+    owner = next(
+        (each for each in rest if each.relation in {"of", "for", "holds"} or each.label.startswith("of the ")), None
+    )
     entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
-    person = next((condition for condition in rest if is_owner(condition)), None)
-    if person is not None:
-        others = [condition for condition in rest if condition is not person]
-        return f"{person.placeholders}'s {entity}{after_noun(others)}"
     # What happened to the link did not happen to its ends: the rating of a pilot expires.
     pair = _pair(ask.entity, rest) if ask.form != "participle" else None
     return pair or f"the {entity}{after_noun(rest)}"
@@ -188,7 +186,7 @@ def _is_role(condition: QuestionCondition) -> bool:
 
 def without_owner(thing: str, owner: QuestionCondition) -> str:
     """Return a noun without the word for its owner: "language" for the country language of a country."""
-    own = thing.removeprefix(f"{owner.label} ")
+    own = thing.removeprefix(f"{owner.label.removeprefix('of the ')} ")
     return own if is_noun(head(own)) else thing
 
 
@@ -248,6 +246,11 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
 
     Several rows are "recorded for" the row that they refer to, since the data do not name the relation; one with a name
     or a number is "of" its parent. After a role, a participle would modify the person.
+
+    >>> by = QuestionCondition(label="made by", placeholders="[maker]", relation="by", form="participle")
+    >>> day = QuestionCondition(label="stolen", placeholders="[d]", comparison="at most", form="participle")
+    >>> after_noun([by, replace(day, is_date=True)], are_several=True)
+    ' made by [maker] that were stolen on or before [d]'
     """
     done = next((each for each in conditions if each.form == "participle" and each.relation != "by"), None)
     by = next((each for each in conditions if done is not None and each.label.startswith(f"{done.label} ")), None)
@@ -268,6 +271,8 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         phrase = _TAKEN.sub(r" as their \1", phrase) if are_several and phrase.startswith("with [") else phrase
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
+        if place == _DONE and before[0] == _BY and not phrase.startswith("dated "):
+            phrase = f"that {'were' if are_several else 'was'} {phrase}"  # made by somebody that were stolen
         is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
         text += again if is_again else f" {phrase}"  # the publication of a puzzle for a newspaper
         before = place, phrase
@@ -302,7 +307,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
     value, label = condition.placeholders, condition.label
     match condition.relation:
         case "by":
-            return _OF if label.startswith("at ") else _BY, f"{label} {value}"
+            return _OF if label.startswith(("at ", "of the ")) else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
         case "of" | "for" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
@@ -346,13 +351,12 @@ def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
         if last not in _OF_A_DAY:
             return _WITH, f"with a “{condition.label}” date {_bound(condition)}"
         verb = before
-    is_passive_of_all = is_passive(verb) and not (condition.is_person and verb in words().personal)
-    if is_passive_of_all and not thing:
+    if is_passive(verb) and not thing:
         return _BY if condition.comparison == "is" else _DONE, f"{verb} {_bound(condition)}"
     if is_present_tense(verb):
         done = verb if thing or condition.comparison == "is" else base(verb)  # comparisons are about several rows
         return _CLAUSE, f"{f'with {article(thing)} that' if thing else 'that'} {done} {_bound(condition)}"
-    done = f"was {verb}" if is_passive_of_all else past(verb)
+    done = f"was {verb}" if is_passive(verb) else past(verb)
     start = f"whose {thing}" if thing else "who" if condition.is_person else "that"
     return _CLAUSE, f"{start} {done} {_bound(condition)}"
 

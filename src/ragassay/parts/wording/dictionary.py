@@ -72,7 +72,7 @@ class Words:
     be: frozenset[str]
     intransitive: frozenset[str]
     lasting: frozenset[str]
-    personal: frozenset[str]
+    personal: dict[str, str]
     have: frozenset[str]
     modals: frozenset[str]
     prepositions: frozenset[str]

@@ -14,6 +14,7 @@ from ragassay.parts.wording.dictionary import (
     ends_in_preposition,
     head,
     infinitive,
+    is_activity,
     is_agent,
     is_countable,
     is_event,
@@ -111,7 +112,7 @@ def label_of(
     if cut != own and unit is None and kind in {"text", "number"} and len(cut) == 1 and is_gradable(cut[0]):
         return Label(text=spelled(own), form="quoted", confidence="low")  # "long" is not a noun
     own = cut
-    own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
+    own = _of_text(own, values) if kind == "text" and not is_entry else own
     own = _full_noun(own, kind)
     own = _without_name(own) if is_person else own
     is_of_other = kind == "text" and not is_entry and _names_other(own, values, is_person=is_person)
@@ -190,22 +191,29 @@ def _is_any_scale(unit: str | None, symbol: str) -> bool:
 _UNSCALED = 5  # number of letters of a unit without its scale
 
 
-def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> list[str]:
+def _of_text(parts: list[str], values: Sequence[object]) -> list[str]:
     """Return the words for a text column without those about storage, but with those that its numbers count."""
-    is_extra = parts[-1] in {"text", "txt"} or (parts[-1] == "name" and parts[-2] in words().places)  # a country name
-    own = parts[:-1] if is_extra and not is_entry else parts
+    is_extra = parts[-1] in {"text", "txt"} or (parts[-1] == "name" and parts[-2:-1] and parts[-2] in words().places)
+    own = parts[:-1] if is_extra and len(parts) > 1 else parts  # for example, a country name
+    if own == ["state"] and not any(as_text(value)[:1].isupper() for value in values):
+        return ["status"]  # no place
     is_measured = len(own) > 1 and own[-1] in words().units.values() and _have_figures(values)
     return [*own[:-1], "in", own[-1]] if is_measured else own
 
 
 def is_event_of(parts: Sequence[str], entity: str) -> bool:
-    """Return whether words only repeat the event that the table records: the dock date of a docking."""
+    """Return whether words only repeat the event that the table records: the dock date of a docking.
+
+    >>> is_event_of(["worked", "on"], "work session"), is_event_of(["worked", "on"], "work bench")
+    (True, False)
+    """
     if entity.endswith("ee") or is_agent(head(entity)):
         return False  # an employee is not the day of being employed
     done = [participle(word) or word for word in parts if word not in words().ending]
     is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
     verb = infinitive(done[0]) if is_done else ""
-    return len(verb) >= _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
+    nouns = entity.lower().split() if is_activity(head(entity)) else [head(entity)]
+    return len(verb) >= _STEM and any(noun.startswith(verb[: max(_STEM, len(verb) - 1)]) for noun in nouns)
 
 
 _STEM = 3  # minimum number of letters that a noun must share with a verb
@@ -400,7 +408,7 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     if is_currency(unit) and len(parts) == 1 and is_participle(parts[0]):
         parts = [*parts, "amount"]  # for example, quoted in euros
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
-    if is_period or not _is_phrase(parts) or _has_shard(parts) or _is_cut(parts, unit):
+    if is_period or not _is_phrase(parts) or _has_shard(parts):
         return None
     is_sure = all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
     is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
@@ -445,13 +453,6 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
 
 
 _OF_STUFF = frozenset(["area", "volume", "content", "weight", "mass"])  # measures that need a noun: the water weight
-
-
-def _is_cut(parts: Sequence[str], unit: str | None) -> bool:
-    """Return whether words were truncated, leaving a thing instead of a measure: "chain" for "chainage"."""
-    noun = parts[0] if len(parts) == 1 else ""
-    is_thing = is_countable(noun) and Speech.VERB in speech(noun) and noun not in _all_measured()
-    return unit == "meters" and is_thing and not is_gradable(noun)
 
 
 _ABSTRACT = ("ity", "age", "ion", "ing", "ment", "ness", "th")  # endings of nouns for measures, not things

@@ -36,6 +36,30 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
     return [each for at, part in enumerate(parts) for each in _in_full(part, parts, at, entities, splits=splits)]
 
 
+def written_out(name: str, entities: Sequence[str], comment: str, *, splits: bool = True) -> str:
+    """Return a name with the abbreviations in full that only its schema explains.
+
+    Args:
+        name: The name of a column.
+        entities: As in `words_of`.
+        comment: The comment on the column. Its only word that begins with a part of the name, or has the consonants of
+            one, is meant, even if the part is a word as well.
+        splits: As in `words_of`.
+
+    >>> written_out("kln_tag", ["kiln"], ""), written_out("lvl_m", ["kiln"], ""), written_out("rot_yrs", [], "rotation")
+    ('kiln_tag', 'lvl_m', 'rotation_yrs')
+    """
+    parts = tokens(name)
+    of_comment = words_of_comment(comment)
+    full = []
+    for at, part in enumerate(parts):
+        commented = {word for word in of_comment if part not in of_comment and _abbreviates(part, word)}
+        words_of_part = [*commented] if len(commented) == 1 else _in_full(part, parts, at, entities, splits=splits)
+        is_explained = words_of_part != [part] and words_of_part != _in_full(part, parts, at, (), splits=splits)
+        full.append("_".join(words_of_part) if is_explained else part)
+    return name if full == parts else "_".join(full)
+
+
 def tokens(name: str) -> list[str]:
     """Return the parts of a name in lowercase, as written.
 
@@ -166,13 +190,13 @@ def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
     known = words()
     if speech(part) and part not in known.abbreviations:
         return None
-    # Two letters before other words abbreviate the table: mh_depth of a manhole.
-    if is_first and len(part) == 2 and not (is_known(part) or part in known.units or part in known.identifier):
-        own = [word for word in (entities[0] if entities else "").lower().split() if len(word) > _SHORTEST]
-        matches = {word for word in own if word.startswith(part) or _are_initials(part, word)}
-        return matches.pop() if len(matches) == 1 else None
-    for entity in entities:
-        matches = {word for word in entity.lower().split() if is_short_for(part, word)}
+    is_pair = is_first and len(part) == 2 and not (is_known(part) or part in {*known.units, *known.identifier})
+    for at, entity in enumerate(entities):
+        every = entity.lower().split()
+        matches = {word for word in every if is_short_for(part, word) or (is_pair and _is_skeleton(part, word))}
+        if is_pair and not at:  # before other words, it abbreviates the table: mh_depth of a manhole
+            own = (word for word in every if len(word) > _SHORTEST)
+            matches |= {word for word in own if word.startswith(part) or _are_initials(part, word)}
         if len(matches) == 1:
             return matches.pop()
     return None
@@ -231,21 +255,38 @@ def is_opaque(parts: Sequence[str]) -> bool:
 
 
 def is_short_for(word: str, whole: str) -> bool:
-    """Return whether an unknown word is a prefix of another word, or its consonants from first to last.
+    """Return whether an unknown word is a prefix of another word, or what is left of it without vowels.
 
     >>> is_short_for("coll", "collector"), is_short_for("stn", "station"), is_short_for("book", "bookshop")
     (True, True, False)
+    >>> is_short_for("brnr", "burner"), is_short_for("cpe", "coupe"), is_short_for("cpe", "coppice")
+    (True, True, False)
     """
-    if len(word) < _SHORTEST or len(word) >= len(whole) or (speech(word) and word not in words().abbreviations):
+    is_unknown = not speech(word) or word in words().abbreviations
+    return is_unknown and len(word) >= _SHORTEST and _abbreviates(word, whole)
+
+
+def _abbreviates(word: str, whole: str) -> bool:
+    """Return whether a word is a prefix of a longer one, or consonants of it from first to last.
+
+    An abbreviation must save more than two letters, "lab" is not short for "label", unless they are vowels.
+    """
+    if len(word) >= len(whole) or len(word) < _SHORTEST - 1:
         return False
     rest = iter(whole)
-    is_drawn = not set(word) & set("aeiouy") and (word[0], word[-1]) == (whole[0], whole[-1])
-    # An abbreviation must save more than two letters: "lab" is not short for "label".
-    return (whole.startswith(word) and len(whole) - len(word) >= _SAVED) or (
-        is_drawn and all(letter in rest for letter in word)
-    )
+    is_drawn = not set(word) & set("aeiouy") and (word[0], word[-1]) == (whole[0], whole[-1]) and len(word) >= _SHORTEST
+    is_start = whole.startswith(word) and len(whole) - len(word) >= _SAVED and len(word) >= _SHORTEST
+    return is_start or (is_drawn and all(letter in rest for letter in word)) or _is_skeleton(word, whole)
 
 
+def _is_skeleton(word: str, whole: str) -> bool:
+    """Return whether a word is another one without some of its vowels and doubled letters: brnr, cpe, wd."""
+    left = _DOUBLED.sub(r"\1", whole[1:])
+    pattern = whole[:1] + "".join(f"{letter}?" if letter in "aeiou" else f"{letter}" for letter in left)
+    return word != whole and re.fullmatch(pattern, _DOUBLED.sub(r"\1", word)) is not None
+
+
+_DOUBLED = re.compile(r"(.)\1")
 _SHORTEST = 3  # minimum letters of an abbreviation that is expanded with other words of a schema
 _SAVED = 3  # minimum number of letters that a truncated word saves
 

@@ -232,7 +232,7 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if own is not None:
         return *own, key
     be = "are" if is_plural(ask.target) else "is"
-    is_agent_row = bool(ask.agent) and is_agent(head(ask.target))  # a maker may be a firm
+    is_agent_row = bool(ask.agent) and any(is_agent(head(each)) for each in (ask.target, ask.agent))  # or a firm
     is_person = (ask.meaning == "person" or is_agent_row) and be == "is" and head(ask.target) != "name"
     is_role = head(ask.target).endswith(DOERS) or (ask.agent != "" and not _is_plain(ask))
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
@@ -298,8 +298,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
     key = " ".join(filter(None, [thing, base(verb), unit] if is_present_tense(verb) else [unit, thing, verb]))
     be = "were" if thing and is_plural(thing) else "was"
-    is_own = ask.is_person and not thing and " of the " not in ask.target
-    question, clause = _verb(subject, verb, be=be, is_person=is_own)
+    question, clause = _verb(subject, verb, be=be)
     return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
 
 
@@ -316,13 +315,11 @@ def _since(ask: Ask, state: str, topic: str) -> tuple[str, str, str, str]:
     )
 
 
-def _verb(subject: str, verb: str, *, be: str = "was", is_person: bool = False) -> tuple[str, str]:
+def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
     """Return an event as a question and as a clause: "was it laid", "it was laid"."""
     if is_present_tense(verb):
         return f"does {subject} {base(verb)}", f"{subject} {verb}"
-    is_person = is_person or subject.startswith("[") or head(subject.partition(" [")[0]).endswith(DOERS)
-    is_of_person = is_person and verb in words().personal
-    if is_passive(verb) and not is_of_person:
+    if is_passive(verb):
         return f"{be} {subject} {verb}", f"{subject} {be} {verb}"
     return f"did {subject} {infinitive(verb)}", f"{subject} {past(verb)}"
 
@@ -460,12 +457,11 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
         row = row_by_name(owner)
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     place = after_noun(conditions)
+    if not others and owner.label.startswith("of the "):  # only what happened to a thing
+        return f"{word} {things}{place} were there", f"{word} {things}{place} there were"
     if not others and place.startswith((" in ", " at ")):
         be = "were" if ask.is_event else "are"
         return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
-    if not others and owner.comparison != "is" and owner.is_date and owner.label == "date":
-        bounds = place.replace(" dated", "", 1)
-        return f"{word} {things} were there{bounds}", f"{word} {things} there were{bounds}"
     last = others[-1] if others else owner
     if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
         question = f"{word} {things} were{after_noun(conditions)}"
@@ -488,7 +484,8 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
 def _predicate(ask: Ask) -> str:
     """Return the last condition as a predicate, in the past tense for events: "had at most [..] spectators"."""
     predicate = as_predicate(ask.conditions[-1])
-    if predicate.startswith("are dated ") and is_activity(head(ask.target)):
+    is_activity_of = any(each.label.startswith(("carried out ", "of the ")) for each in ask.conditions)
+    if predicate.startswith("are dated ") and (is_activity_of or is_activity(head(ask.target))):
         return predicate.replace("are dated", "took place", 1)
     return f"had {predicate.removeprefix('have ')}" if ask.is_event and predicate.startswith("have ") else predicate
 
@@ -521,7 +518,7 @@ def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str
         subject = f"the first of {whole}"
     else:
         subject, verb = f"one of {whole}", f"most recently {verb}"
-    question, clause = _verb(subject, verb, is_person=ask.is_person)
+    question, clause = _verb(subject, verb)
     return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
 
 
@@ -543,19 +540,25 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 
 
-def _is_dimension(noun: str) -> bool:
-    """Return whether a noun is one of an adjective, which has a minimum: a length, a thickness, a width."""
-    return noun.endswith(("th", "ness"))
-
-
 def _superlative(ask: Ask) -> str:
     """Return the superlative that fits the measure: a length is not "highest"."""
     is_least = ask.operation == "minimum"
     if ask.answer_kind == "date" or (ask.meaning == "time" and not ask.target.startswith("number of ")):
         return "earliest" if is_least else "latest"
-    unit = ask.unit or ""
-    is_plain = not unit and not _is_dimension(head(ask.target))
-    is_level = is_plain or is_currency(unit) or unit.startswith(("degrees", "percent")) or " per " in unit
-    if is_level or ask.form == "quoted" or ask.target.split(" ")[0] in {"average", "total"}:
-        return "lowest" if is_least else "highest"
-    return ask.operation
+    unit, noun = ask.unit or "", head(ask.target)
+    if ask.form == "quoted" or not unit:
+        is_dimension = ask.form != "quoted" and noun.endswith(_DIMENSIONS)
+        return ask.operation if is_dimension else "lowest" if is_least else "highest"
+    if noun.endswith(_LONG):
+        return "shortest" if is_least else "longest"
+    if noun.endswith(_DIMENSIONS) or unit in {*TIMES, "kilometers", "miles", "nautical miles"}:
+        return ask.operation  # a depth is neither smallest nor lowest
+    if unit.endswith(_EXTENTS) and " per " not in unit and noun not in _UPWARD:
+        return "smallest" if is_least else "largest"
+    return "lowest" if is_least else "highest"
+
+
+_LONG = ("length", "distance", "duration", "time", "period", "interval")  # endings of nouns for what is long
+_DIMENSIONS = ("th", "ness")  # endings of nouns of adjectives, which have a minimum: a depth, a thickness
+_EXTENTS = ("meters", "feet", "inches", "hectares", "liters", "gallons")  # of what is large
+_UPWARD = frozenset(["height", "altitude", "elevation", "level"])

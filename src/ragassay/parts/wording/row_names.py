@@ -233,9 +233,9 @@ def _whole_label(name: str) -> str:
 
 def _commented(comment: str) -> str:
     """Return the label of rows from the comment on their table, if that is a noun with up to two words before it."""
-    label = label_of(words_of_comment(comment), "text")
+    label = label_of(singular(" ".join(words_of_comment(comment))).split(), "text")
     is_noun = (label.form, label.confidence) == ("noun", "high") and is_plain(label.text)
-    return singular(label.text) if is_noun and label.text.count(" ") < 3 else ""
+    return label.text if is_noun and label.text.count(" ") < 3 else ""
 
 
 def full_words(names: Sequence[str]) -> str:
@@ -345,8 +345,7 @@ def uncounted(label: str) -> str:
 def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
     """Return a table with the role `name` assigned to the columns that name its rows.
 
-    For people with a first and a last name, a title is a job title. If nothing else names a row, a unique name of
-    another kind or a short description is used.
+    If nothing else names a row, a unique name of another kind or a short description is used.
 
     Args:
         known: A table.
@@ -361,8 +360,6 @@ def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTab
     is_group = names and person_name(known) is None and all(column.meaning != "person" for column in names)
     if is_group and plural(group) != group:
         known = replace(known, label=group)  # the rows are crews, not their members
-    if names and person_name(known) is not None:
-        return replace(known, columns=tuple(_title_as_value(column) for column in known.columns))
     if names or person_name(known) is not None:
         return known
     values = [column for column in known.columns if column.role == "value"]
@@ -441,16 +438,6 @@ def _of(entity: Sequence[str], names: Sequence[tuple[str, ...]]) -> list[tuple[s
     return [(*entity, *name) for name in names]
 
 
-def _title_as_value(column: Column) -> Column:
-    if (
-        column.role == "name"
-        and words_of(column.own_name)[-1:] == ["title"]
-        and column.reason is ColumnReason.NAMES_ROWS
-    ):
-        return replace(column, role="value", reason=ColumnReason.ASKABLE, meaning="thing")
-    return column
-
-
 def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionary: Dictionary) -> DatabaseTable:
     """Return a table with labels of references derived from their targets, and with unique labels.
 
@@ -517,6 +504,9 @@ def _if_distinct(column: Column, entity: str, label_counts: Mapping[str, int], d
 
 def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Column:
     """Return a column with the label that depends on its neighbors: `duration_min` next to `duration_max`, "name"."""
+    if column.label in words().personal and (_are_people(known) or is_agent(head(known.label))):
+        unit = "year" if column.answer_kind == "number" else "date"
+        return replace(column, label=f"{words().personal[column.label]} {unit}", form="noun")  # things are started
     if dictionary.get((column.table, column.name), DictionaryEntry()).label:
         return column
     name = column.name.casefold()
@@ -529,6 +519,12 @@ def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Colum
     is_whole = column.role == "name" and column.label.endswith(" name") and (before in WHOLE_NAMES[1:] or is_short)
     is_only = sum(each.role == "name" for each in known.columns) == 1
     return replace(column, label="name") if is_whole and is_only else column
+
+
+def _are_people(known: DatabaseTable) -> bool:
+    return person_name(known) is not None or any(
+        (each.role, each.meaning) == ("name", "person") for each in known.columns
+    )
 
 
 def _of_parent(column: Column, known: DatabaseTable, tables: Mapping[str, DatabaseTable]) -> Column:
