@@ -31,10 +31,11 @@ _SOURCES = re.compile(
 _FIELD = re.compile(r"^[ \t]*<(\w{1,60})>([^<>\n]*)</\1>[ \t]*$", re.MULTILINE)  # a record of XML
 _FOOTNOTE = re.compile(r"(?<=[.,;:!?)\]\"”])[¹²³⁴-⁹⁰]+|^[¹²³⁴-⁹⁰]+(?=\s)", re.MULTILINE)
 _QUERY = re.compile(
-    r"`\s*SELECT\s[^`]*`|^\s*SELECT\s[^;\n]{1,500}\sFROM\s[^;\n]{1,500};?", re.IGNORECASE | re.MULTILINE
+    r"`\s*SELECT\s[^`]*`|^\s*SELECT\s[^;\n]{1,500}?\sFROM\s[^;\n]{1,500}?(?:;|$|(?=\.\s+[A-Z]))",
+    re.IGNORECASE | re.MULTILINE,
 )
 _TICKED = re.compile(r"[\[(][xX✓✔*•][\])]|[☑☒✅✔●◉]")
-_UNTICKED = re.compile(r"^\W*?(?:[\[(] ?[\])]|[☐⬜❌✗✘○]).*$", re.MULTILINE)
+_UNTICKED = re.compile(r"^\W*?(?:[\[(] ?[\])]|[☐⬜❌✗✘○])[^\n☑☒✅✔●◉]*", re.MULTILINE)
 _TOKEN = re.compile(r"<\|[^<>|\n]{1,60}\|>")  # of a chat template
 _MENTION = re.compile(r"(?<!\S)@[^\W\d]\w*(?=[\s,:])")  # of a person in a chat
 _STRUCK = re.compile(r"~~[^~\n]{1,300}~~|<(del|s|strike)>[^<\n]{1,300}</\1>")

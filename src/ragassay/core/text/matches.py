@@ -263,17 +263,26 @@ def _asserted_members(blank: str, places: Sequence[ValuePlace], names: Sequence[
         for place in places
         if standings[place] is not Standing.REJECTED and not _is_excluded(sentences, place, places)
     ]
+    if not asserted:
+        return []
+    ends = [asserted[-1].start, *(start for start, _ in names)]
+    turns = [turn for turn in turning_points(blank) if asserted[0].start < turn and _is_listed_again(turn, ends)]
+    latest = [place for place in asserted if not turns or place.start >= turns[-1]]
     if len({place.is_reference for place in asserted}) < 2:
-        return asserted
-    turns = [turn for turn in turning_points(blank) if asserted[0].start < turn <= asserted[-1].start]
+        return latest
     members = [place.span for place in asserted if place.is_reference or not (place.is_rival or place.is_unknown)]
     parts = listing(blank, [*members, *names])
 
     def is_listed(place: ValuePlace) -> bool:
         return standings[place] is not Standing.REMOTE and any(start <= place.start < end for start, end in parts)
 
-    latest = [place for place in asserted if not turns or place.start >= turns[-1]]
     return [place for place in latest if place.is_reference or is_listed(place)]
+
+
+def _is_listed_again(turn: int, starts: Sequence[int]) -> bool:
+    """Return whether half of the members or more follow a turning point: "____, ____ and ____? No: ____ and ____."."""
+    later = sum(start >= turn for start in starts)
+    return later > 1 and 2 * later >= len(starts) - 1
 
 
 def _is_excluded(sentences: Sequence[Sentence], place: ValuePlace, places: Sequence[ValuePlace]) -> bool:

@@ -37,7 +37,7 @@ def with_numerals_in_digits(text: str, question: str) -> str:
     >>> with_numerals_in_digits("3.73 × 10⁻³", "What is its density?")
     '0.00373'
     """
-    plain = _POWER.sub(_without_power, readable(text))
+    plain = _DEGREES.sub(_in_decimals, _POWER.sub(_without_power, readable(text)))
     if negations(plain) or any(plain[each.start : each.end] not in question for each in numbers_in(plain, years=True)):
         return plain
     words = forms_of(question)
@@ -52,6 +52,21 @@ def with_numerals_in_digits(text: str, question: str) -> str:
         return f"{match['lead']}{number}" if is_counted else f"{match['lead']}{match['written']}"
 
     return _ordinal().sub(in_digits, plain)
+
+
+# 41°57'19" W
+_DEGREES = re.compile(
+    r"(?<![\w.])(?P<degrees>\d{1,3})\s?°\s?(?P<minutes>\d{1,2})\s?['\u2032]"
+    r"(?:\s?(?P<seconds>\d{1,2}(?:\.\d+)?)\s?(?:[\"\u2033]|''))?\s?(?P<side>[NSEW])?(?!\w)"
+)
+_DECIMALS = 4
+
+
+def _in_decimals(match: re.Match[str]) -> str:
+    """Return degrees, minutes and seconds as decimal degrees, negative in the south and west."""
+    seconds = 60 * Decimal(match["minutes"]) + Decimal(match["seconds"] or 0)
+    value = Decimal(match["degrees"]) + seconds / 3600
+    return f"{'-' if match['side'] in {'S', 'W'} else ''}{round(value, _DECIMALS).normalize():f}"
 
 
 _ENGLISH = FUNCTION_WORDS - foreign_words()

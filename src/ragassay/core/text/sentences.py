@@ -133,7 +133,7 @@ def _sentence(text: str, start: int, end: int) -> Sentence:
     role = Role.DENIES if denies else Role.ADVISES if _ADVICE.search(_TOLD.sub("", words)) else Role.STATES
     corrects = TURNING_POINT.match(words) is not None
     can_turn = role is Role.STATES or (role is Role.ADVISES and _PRESENTED.search(words) is not None)
-    turns = can_turn and (corrects or _TURN.match(words) is not None)
+    turns = can_turn and (corrects or _TURN.search(words) is not None)
     return Sentence(start=start, end=end, role=role, turns=turns, corrects=corrects)
 
 
@@ -227,10 +227,19 @@ def listing(text: str, members: Sequence[Span]) -> list[Span]:
         or (
             bisect_right(ends, each.start) in full
             and not re.search(r"\b[a-z]{3,}", _item(text, each))
-            # Before the first member, only a line is an item: "Sure, Bo."
-            and (not starts or each.start > starts[0] or text[each.end : each.end + 1] in {"\n", ";"})
+            and _is_item(text, each)
         )
     ]
+
+
+def _is_item(text: str, sentence: Sentence) -> bool:
+    """Return whether a sentence is a line or between semicolons, unlike "Sure, Bo." and "Consistent." beside a list."""
+    before = _ITEM_START.search(text, max(0, sentence.start - _LONGEST_MARK), sentence.start)
+    return before is not None and text[sentence.end : sentence.end + 1] in {"", "\n", ";"}
+
+
+_ITEM_START = re.compile(r"(?:\A|[\n;])\s*(?:\d{1,3}[.)]\s*)?\Z")
+_LONGEST_MARK = 8
 
 
 def _item(text: str, sentence: Sentence) -> str:

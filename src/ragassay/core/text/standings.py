@@ -56,18 +56,19 @@ _CLAUSE = pattern_of(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{any_of(CON
 _REJECTED_AFTER = pattern_of(
     rf"(?:\s_+)?\s*\?(?!\W*(?:\w+:\s*)?{any_of(YES, TRUTH, word_class('assent'))})"
     r"|\s*[✗✘❌]"
+    rf"|\s+\w{{2,5}}(?:n't|\s+not)\s+be\s+{any_of(TRUTH)}"  # "____ can't be right"
     r"|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
     rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{any_of(OTHERNESS, ERRORS)})(?!\s+{any_of(FOCUS)})"
     rf"|\s[^.!?;,\n_]{{0,40}}?\s(?:is|was)\s(?!not\b){any_of(OTHERNESS)}"
     rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{any_of(CONTRASTS)}\s+)?{any_of(DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
     rf"\s[^.!?;,\n]{{0,40}}?{any_of(OTHERNESS)}"
 )
-_ENDED = pattern_of(rf"\W{{0,3}}{any_of(word_class('until'))}")
+_ENDED = pattern_of(rf"\W{{0,3}}(?:\w+\s)?{any_of(word_class('until'))}")  # "____ degrees until ..."
 _DENIED_CLAUSE = pattern_of(
     rf"(?:{any_of(DENIALS)}|{any_of(OTHERNESS, NEGATORS)}\s+(?:(?:the|to)\s+)?\w+(?:\s+to\s+\w+)?),?"
     rf"\s+{any_of(COMPLEMENTIZERS)}\s[^.;!?\n]*$"
 )
-_DENIED_VALUE = pattern_of(rf"{any_of(DENIALS)}(?:\s+\w+){{0,2}}\s*[^\w\s]*$")  # "I ruled out ____"
+_DENIED_VALUE = pattern_of(rf"{any_of(DENIALS)}(?:\s+\w+){{0,3}}\s*[^\w\s]*$")  # "I ruled out ____"
 _NOT_DENIED = pattern_of(rf"{any_of(NEGATORS)}\s+(?:\w+\s+)?{any_of(DENIALS)}")  # "there is no doubt that"
 _OPEN_QUESTION = pattern_of(rf"{any_of(PRIVATIVES)}\s+{any_of(INTERROGATIVES, COMPLEMENTIZERS)}")
 _REPORTED = pattern_of(rf"{any_of(REMOTE)}[^.!?;\n]*$")

@@ -124,6 +124,27 @@ def _names_another(question: str, sentence: str) -> bool:
 _NUMBERED = re.compile(r"(\w+) #?(\d[\w-]*)")
 
 
+def without_earlier_mails(question: str, text: str) -> str:
+    r"""Return a reply without the lines of earlier messages if these contain the question.
+
+    >>> without_earlier_mails("Is it Oslo?", "No.\n\nBo wrote:\n> I guess so.\n>> Is it Oslo?").strip()
+    'No.'
+    """
+    lines = text.split("\n")
+    quoted = [line.lstrip().startswith(">") for line in lines]
+    if normal(question) not in normal(
+        "\n".join(line for line, is_quoted in zip(lines, quoted, strict=True) if is_quoted)
+    ):
+        return text
+    followed = [*quoted[1:], False]
+    own = [
+        line
+        for line, is_quoted, is_next_quoted in zip(lines, quoted, followed, strict=True)
+        if not is_quoted and not (is_next_quoted and line.rstrip().endswith(":"))
+    ]
+    return "\n".join(own) if any(map(str.strip, own)) else text
+
+
 def without_signature(text: str) -> str:
     r"""Return a letter without its closing and signature: a last paragraph of short lines.
 

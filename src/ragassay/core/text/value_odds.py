@@ -176,7 +176,12 @@ def withdrawal(blank: str) -> int:
     return max(turning_points(blank), default=-1) if any(is_spoken(each.of(blank)) for each in last) else -1
 
 
-_NO_ANSWER = pattern_of(rf"{any_of(word_class('negative_determiners'))}\s+{any_of(word_class('labels'))}")
+# "No answer available", "The sources don't contain the answer"
+_NO_ANSWER = pattern_of(
+    rf"{any_of(word_class('negative_determiners'))}\s+{any_of(word_class('labels'))}"
+    rf"|(?:n't|{any_of(word_class('negative_adverbs'))})\s+\w+\s+{any_of(word_class('definite_articles'))}"
+    rf"\s+{any_of(word_class('labels'))}"
+)
 
 
 def _log_sum(utilities: Iterable[float]) -> float:
@@ -199,7 +204,10 @@ def _evidence(
     valued = sorted({place.at for place in places})
     forms = {at: [word.form for word in words_of(sentences[at].of(blank))] for at in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
-    turn, withdrawn = max(turning_points(blank), default=len(blank)), withdrawal(blank)
+    given = max((place.span[0] for place in places if place.status is not Standing.REJECTED), default=-1)
+    # "So ____ is wrong" is no conclusion.
+    turn = max((each for each in turning_points(blank) if each <= given), default=len(blank))
+    withdrawn = withdrawal(blank)
     chosen = chosen_by_order(blank, spans)
     labeled = {place.span for place in places if place.near >= 0 and has_label_of(blank, place.span[0], question_words)}
     evidence = {}
@@ -212,7 +220,9 @@ def _evidence(
             # Two sentences that differ only in the value contradict each other; the second is not a conclusion, and
             # neither is one about another subject.
             "last": float(len(valued) > 1 and place.at == valued[-1] and not is_parallel and place.near >= 0),
-            "turned": float(span[0] >= turn if chosen is None else span == chosen),
+            "turned": float(
+                place.status is not Standing.REJECTED and (span[0] >= turn if chosen is None else span == chosen)
+            ),
             # Before the next value, the text calls this one an error, or the speaker takes all back in the end.
             "retracted": float(
                 span[0] < withdrawn

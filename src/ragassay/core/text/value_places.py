@@ -190,6 +190,8 @@ def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> 
     is_given = any(name_key(reference) in each.names for each in mentions)
     if is_given and (full := _FULL_NAME.fullmatch(reference)):
         pattern = rf"{re.escape(full[1])} (?!{re.escape(full[2])})[A-Z][^\W\d_]+"
+    elif is_given and "://" in reference:
+        pattern = r"\w{2,8}://[^\s\"'<>()]{1,200}[^\s\"'<>().,;:!?]"
     elif is_given and "@" in reference:
         pattern = r"[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60})+"
     elif lettered := _LETTERED.fullmatch(reference):

@@ -88,7 +88,7 @@ TURNING_POINT = pattern_of(
     rf"(?:^|(?<=[.!?:;,…-]\s))[ \t\"'(*-]{{0,6}}(?:(?:{any_of(NO)}\s+)?"
     rf"{any_of(word_class('corrections'), word_class('conclusives'))}"
     rf"|{any_of(NO)}(?=\s*[,.:!-])"
-    rf"|(?:\w+ ){{0,3}}{any_of(word_class('labels'))}(?:(?:\s\w+){{0,4}}\s+is\b|\s*:))"
+    rf"|(?:(?!{any_of(OTHERNESS)})\w+ ){{0,3}}{any_of(word_class('labels'))}(?:(?:\s\w+){{0,4}}\s+is\b|\s*:))"
     rf"|{any_of(DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{any_of(OTHERNESS, _ERRORS)}(?!\s+[^\w\s]*_)"
     rf"|{any_of(FIRST_PERSON, word_class('first_person_possessives'))}\s+(?:\w+\s+)?{any_of(_ERRORS)}"  # "I misread it"
     rf"|{any_of(word_class('definite_articles'))}\s+{any_of(word_class('valid'))}"

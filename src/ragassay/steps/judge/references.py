@@ -60,7 +60,7 @@ def match_references(question: Question, text: str, column: AnswerColumn, *, uni
             best = ValueMatch(finding="stated", stated=(member,), others=best.others)
         by_member.append(best)
     if kind == "set":
-        besides = _listed_besides(text, (question.question, *members, *mentioned))
+        besides = _listed_besides(text, (question.question, *members, *mentioned), column.rivals)
         match = _match_set(members, by_member, besides, is_known=column.is_known)
         apart = _set_apart(question, text) if match.finding == "stated" else None
         return match if apart is None else replace(match, finding="several", partly=apart)
@@ -154,8 +154,11 @@ def _values_in_question(question: Question, candidates: Sequence[str]) -> tuple[
     return tuple(dict.fromkeys((*(question.bindings or {}).values(), *values)))
 
 
-def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
-    """Return the unknown names in a list: Cy in "Ada, Bo and Cy", where Ada and Bo are known."""
+def _listed_besides(text: str, known: Sequence[str], values: Sequence[str]) -> tuple[str, ...]:
+    """Return the names in a list that are neither known nor values: Cy in "Ada, Bo and Cy", with Ada and Bo known."""
+    own = {span for mention in names_in(text, names_of(known)) for span in range(*mention.span)}
+    others = [mention.span for mention in names_in(text, names_of(values)) if own.isdisjoint(range(*mention.span))]
+    text = masked(readable(text), others)
     whole = _ASIDE.sub(lambda aside: " " * len(aside[0]) if _is_sentence(aside[1]) else aside[0], readable(text))
     blank = masked(whole, [(name.start, name.end) for name in names_in(whole, names_of(known))])
     begin = max(turning_points(blank), default=0)
@@ -163,18 +166,16 @@ def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
     spans = [(_start_of_list(blank, max(begin, start), end), end) for start, end in listing(blank, members)]
     plain = "\n".join(whole[start:end] for start, end in spans if start < end)
     listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|(?P<before>(?:\w+\s+(?:the\s+)?)?){0}\s*(?:,|and\b|&)"
-    names = (name for name in other_names(plain, known) if not _is_rejected(plain, name))
+    names = (name for name in other_names(plain, known) if not _is_rejected(plain, name, known))
     matches = ((name, re.search(listed.format(re.escape(name)), plain)) for name in names)
     besides = [name for name, match in matches if match is not None and not _PREPOSITION.match(match["before"] or "")]
     items = (item for start, end in spans for item in _items_after_members(whole[start:end], blank[start:end], known))
     return tuple(dict.fromkeys([*besides, *items]))
 
 
-def _is_rejected(plain: str, name: str) -> bool:
+def _is_rejected(plain: str, name: str, known: Sequence[str]) -> bool:
     """Return whether a text denies a name, alone or in a list: "not Ada, Bo and Cy"."""
-    names = [
-        (match.start(), match.end()) for each in other_names(plain, ()) for match in re.finditer(re.escape(each), plain)
-    ]
+    names = [mention.span for mention in names_in(plain, names_of((*known, *other_names(plain, ()))))]
     blank, at = masked(plain, names), plain.find(name)
     return standing(blank, at, at + len(name)) is Standing.REJECTED
 

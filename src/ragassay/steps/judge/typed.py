@@ -24,7 +24,7 @@ from ragassay.core.table.answer_values import StoredColumns, columns_of
 from ragassay.core.text import is_blank
 from ragassay.core.text.conclusions import conclusion, with_link_targets
 from ragassay.core.text.data_records import with_records_in_lines
-from ragassay.core.text.names import forms_of
+from ragassay.core.text.names import FUNCTION_WORDS, forms_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.numerals import with_numerals_in_digits
@@ -39,7 +39,13 @@ from ragassay.core.text.spelled_values import (
     with_singulars,
     without_number_signs,
 )
-from ragassay.core.text.turns import chosen_option, own_turn, without_denials_of_others, without_signature
+from ragassay.core.text.turns import (
+    chosen_option,
+    own_turn,
+    without_denials_of_others,
+    without_earlier_mails,
+    without_signature,
+)
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of
 from ragassay.parts.ratings.raters import MAX_ANSWER, reason_for_no_answer
@@ -170,9 +176,9 @@ def _own_part(question: Question, text: str, column: AnswerColumn) -> str:
     """Return the part of a text that answers its question, in lines of sentences or of keys and values."""
     if text.isupper() and len(text.split()) > _WORDS_OF_A_CODE and column.format is not AnswerFormat.CODE:
         text = _in_lowercase(text, question.reference_answers)
-    if text.islower():
-        text = _with_codes_in_capitals(text, (*question.reference_answers, *column.values))
-    text = chosen_option(own_turn(question.question, without_signature(text)))
+    text = _with_codes_in_capitals(text, (*question.reference_answers, *column.values))
+    text = without_signature(without_earlier_mails(question.question, text))
+    text = chosen_option(own_turn(question.question, text))
     subjects = tuple((question.bindings or {}).values())
     text = with_records_in_lines(text, forms_of(question.question), subjects)
     if question.answer_kind == "boolean":
@@ -210,12 +216,18 @@ def _in_lowercase(text: str, references: Sequence[str]) -> str:
 
 
 def _with_codes_in_capitals(text: str, stored: Sequence[str]) -> str:
-    """Return a text without capitals in which a code after "is" or a comma, or alone, has them as it is stored.
+    """Return a text in which a code in lowercase after "is" or a comma, or alone, has the capitals that are stored.
+
+    In a text with capitals, function words do not count ("It is us").
 
     >>> _with_codes_in_capitals("it's uk, ask us", ["UK", "US"]), _with_codes_in_capitals("uk", ["UK"])
     ("it's UK, ask us", 'UK')
     """
-    codes = {each.lower(): each for each in stored if each.isupper() and each.isalpha()}
+    codes = {
+        each.lower(): each
+        for each in stored
+        if each.isupper() and each.isalpha() and (text.islower() or each.lower() not in FUNCTION_WORDS)
+    }
 
     def capitals(match: re.Match[str]) -> str:
         is_value = not text[: match.start()].strip() or _IS.search(text, 0, match.start()) is not None

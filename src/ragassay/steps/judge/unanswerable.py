@@ -44,7 +44,11 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> J
     sentences = sentences_of(blank)
     plain = readable(text)
     denies = any(each.role is Role.DENIES for each in sentences) or reports_failure(text)
-    denies = denies or any(_counts_nothing(plain, each) for each in numbers_in(text))
+    denies = (
+        denies
+        or _PLACEHOLDER.search(text) is not None
+        or any(_counts_nothing(plain, each) for each in numbers_in(text))
+    )
     asserted = _asserted_values(question, text, column)
     if presented := next((value for value, how in asserted if how == "presented"), None):
         reason = f"the answer gives {in_quotes([presented])}, but the question is unanswerable"
@@ -72,6 +76,7 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> J
 def _only_talks(question: Question, text: str, blank: str) -> bool:
     """Whether a text is empty, or about the speaker and the reader alone, and more than the question with typos."""
     only_talks = all(each.role is Role.ADVISES or is_spoken(each.of(blank)) for each in sentences_of(blank))
+    only_talks = only_talks and _CODE.search(blank) is None
     return not words_of(text) or (only_talks and len(unfamiliar_words(question, text)) > _WORDS_OF_AN_ECHO)
 
 
@@ -96,6 +101,8 @@ def _has_figures(question: Question, text: str, column: AnswerColumn) -> bool:
 
 
 _MOSTLY = 0.9
+_CODE = re.compile(r"(?<=\w )[A-Z]{2,}\b|\d")
+_PLACEHOLDER = re.compile(r"\{\{[^{}\n]{1,40}\}\}|\[[A-Z]{3,}(?:[ _][A-Z]+)*\]")  # "The city is {{city}}"
 _WORDS_OF_AN_ECHO = 2  # that a question repeated with typos adds
 
 
