@@ -68,7 +68,7 @@ TEXTS: Sequence[Case] = [
     ("C++", "C", "absent"),
     ("C#", "C#", "stated"),
     ("order S18_1749", "S18_1749", "stated"),
-    ("order S18_17491", "S18_1749", "absent"),
+    ("order S18_17491", "S18_1749", "other"),
     ("rated PG-13", "PG-13", "stated"),
     ("the +/- sign", "+/-", "stated"),
     # other values of the column

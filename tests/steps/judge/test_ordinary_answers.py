@@ -217,6 +217,207 @@ class TestYesAndNo:
         assert outcome(question, "true", text, kind="boolean", column=column) == expected
 
 
+class TestClaims:
+    """What an answer says to a yes/no question without its words, in codes, or beside another subject."""
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("That's not the case.", "right"),
+            ("That's correct.", "wrong"),
+            ("It sure is.", "wrong"),
+            ("Hut Kestrel isn't.", "right"),
+            ("I think not.", "right"),
+            ("No longer.", "right"),
+            ("Still heated.", "wrong"),
+            ("It comes non-heated.", "right"),
+            ("It used to be heated, but not now.", "right"),
+            ("Verdict: N", "right"),
+            ("heated = 0", "right"),
+            ("the heated flag is off for this one", "right"),
+            ("found it -> No", "right"),
+            ("Quick answer ➜ Yes (details on request)", "wrong"),
+            ("heated: false\nfound: true", "right"),
+            ("Re: Heated\n\nAs requested:\n\nHeated: no", "right"),
+            ("Heated: yes - oh, wait, that is the row of Hut Merlin. For Hut Kestrel it's an N.", "right"),
+            ("While Hut Merlin is heated, Hut Kestrel is not heated.", "right"),
+            ("Is Hut Kestrel heated? No", "right"),
+            ("TL;DR No\n\nDetails: I opened the list and looked for Hut Kestrel.", "right"),
+            ("The heated field isn't filled in for this hut.", "undecided"),
+            ("Not found.", "declined"),
+            ("Nothing on Hut Kestrel in the files.", "declined"),
+            ("Dazu liegen mir leider keine Angaben vor.", "declined"),
+            ("One has to dress warmly there.", "undecided"),
+        ],
+    )
+    def test_of_a_flag(self, text: str, expected: Outcome) -> None:
+        question = "Is Hut Kestrel heated?"
+        assert outcome(question, "false", text, kind="boolean", column="is_heated", subject="Hut Kestrel") == expected
+
+    @pytest.mark.parametrize(("text", "expected"), [("It doesn't have one.", "right"), ("It has a stove.", "wrong")])
+    def test_of_a_thing(self, text: str, expected: Outcome) -> None:
+        question = "Does Hut Kestrel have a stove?"
+        assert outcome(question, "false", text, kind="boolean", column="hasstove", subject="Hut Kestrel") == expected
+
+
+class TestDecisions:
+    """Which of several values a text settles on."""
+
+    TOWNS = ("Ostby", "Lund", "Vardo", "Skien")
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("The log has Ostby; an older scan has Lund. I would trust the former.", "right"),
+            ("The log has Ostby; an older scan has Lund. I would trust the latter.", "wrong"),
+            ("There is Ostby and there is Lund. The second is wrong.", "right"),
+            ("The file says Ostby, but the stamp looks like Lund. I'm going with Lund.", "wrong"),
+            ("It was down to Lund or Ostby; I checked, and Ostby is the one.", "right"),
+            ("(a) Lund  (b) Ostby  (c) none of these\n\nThe answer is (b).", "right"),
+            ("Pia thought it was Lund. I looked it up and it's Ostby.", "right"),
+            ("You guessed Ostby? Spot on.", "right"),
+            ("With respect, Lund can't be right. I get Ostby.", "right"),
+            ("The station is in Ostby. So Lund is wrong.", "right"),
+            ("Station 9 is in Ostby, not in Lund, Vardo or Skien.", "right"),
+            ("Not found in the handbook. Found in the main table, though: Ostby.", "right"),
+            ("Ostby, see my correction.\n\nOn Monday Pia wrote:\n> Lund?\n>> Which town is station 9 in?", "right"),
+            ("☐ unknown  ☒ known → Ostby", "right"),
+            ("Station 9 is in Ostby.\n\n[removed by the editors. No answer available.]", "undecided"),
+        ],
+    )
+    def test_of_two_towns(self, text: str, expected: Outcome) -> None:
+        question = "Which town is station 9 in?"
+        name = AnswerFormat.NAME
+        assert outcome(question, "Ostby", text, others=self.TOWNS, subject="9", answer_format=name) == expected
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Three were lent in spring, but one of them after your window closes. That leaves 2.",
+            "One in April, one in May, which adds up to 2 loans.",
+            'INFO answer="2" score=0.73',
+            "loans: 2\nconfidence: 0.81",
+        ],
+    )
+    def test_of_a_count(self, text: str) -> None:
+        question = "How many loans does the kit have?"
+        assert outcome(question, "2", text, kind="number", others=("1", "3", "4")) == "right"
+
+
+class TestWrittenOtherwise:
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [("filed under KR 331406", "right"), ("kr-331406", "right"), ("331406", "right"), ("KR 331407", "wrong")],
+    )
+    def test_codes_however_their_parts_are_divided(self, text: str, expected: Outcome) -> None:
+        others = ("KR220117", "KR298850")
+        code = AnswerFormat.CODE
+        assert outcome("What is its registration?", "KR331406", text, others=others, answer_format=code) == expected
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("12/05/1983 (mm/dd/yyyy)", "right"),
+            ("05/12/1983, in day/month/year", "right"),
+            ("05/12/1983 (mm/dd/yyyy)", "wrong"),
+            ("5 December '83", "right"),
+        ],
+    )
+    def test_days_in_a_stated_order(self, text: str, expected: Outcome) -> None:
+        assert outcome("When was it launched?", "1983-12-05", text, kind="date", others=("1990-01-02",)) == expected
+
+    @pytest.mark.parametrize(
+        ("text", "expected"), [("Two years.", "right"), ("24 months", "right"), ("It holds for 24 years.", "wrong")]
+    )
+    def test_months_and_years(self, text: str, expected: Outcome) -> None:
+        question = "What is its validity in months?"
+        assert outcome(question, "24", text, kind="number", others=("12", "36")) == expected
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [("Country: DE", "right"), ("Suomi", "wrong"), ("→ FI", "wrong"), ("Deutschland", "right")],
+    )
+    def test_countries_by_their_letters_and_own_names(self, text: str, expected: Outcome) -> None:
+        assert outcome("Which country is it in?", "Germany", text, others=("Finland", "Italy")) == expected
+
+    def test_an_abbreviated_title_spelled_out(self) -> None:
+        text = "She is a sales representative in Lund."
+        assert outcome("What is her job title?", "Sales Rep", text, others=("President", "VP Sales")) == "right"
+
+    def test_coordinates_in_minutes_and_seconds(self) -> None:
+        text = "22°11'24\"S"
+        assert outcome("What is its latitude?", "-22.19", text, kind="number", others=("3.2", "-5.8")) == "right"
+
+    def test_a_thousand_where_the_column_has_no_thousands_is_unclear(self) -> None:
+        text = "13.86 thousand dollars"
+        assert outcome("What is its price?", "13.86", text, kind="number", others=("5.2", "8.9")) == "undecided"
+
+
+class TestMembers:
+    CREW = ("Idris Vaughan-Lee", "Petra Wick", "Sonja Hartley")
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("1. S. Hartley\n2. P. Wick\n3. I. Vaughan-Lee", "right"),
+            ("petra w., sonja h., idris v.", "right"),
+            ("Mr Vaughan-Lee, Ms Wick and Ms Hartley", "right"),
+            ("Ms Wick and Ms Hartley", "wrong"),
+        ],
+    )
+    def test_persons_by_initials_and_last_names(self, text: str, expected: Outcome) -> None:
+        name = AnswerFormat.NAME
+        others = ("Olga Brandt", "Ulf Brandt")
+        assert outcome("Who is on it?", self.CREW, text, kind="set", others=others, answer_format=name) == expected
+
+    SONGS = ("No No No", "No Way Out", "Where Now?")
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("- No No No (see page 2)\n- Where Now?\n- No Way Out", "right"),
+            ("Where Now?; No Way Out; No No No", "right"),
+            ("Sure, Bo. It's No No No, No Way Out and Where Now?", "right"),
+            ("No No No, No Way Out and Where Now? - but don't count Fog, Rain and Hail.", "right"),
+            ("No No No and No Way Out", "wrong"),
+            ("1. No No No\n2. Fog\n3. No Way Out\n4. Where Now?", "wrong"),
+        ],
+    )
+    def test_whose_names_have_negations_and_question_marks(self, text: str, expected: Outcome) -> None:
+        name = AnswerFormat.NAME
+        others = ("Fog", "Rain", "Hail")
+        question = "Which songs are on it?"
+        assert outcome(question, self.SONGS, text, kind="set", others=others, answer_format=name) == expected
+
+    def test_a_list_given_again_replaces_the_first_one(self) -> None:
+        text = "I'd have said Fog, Rain and Hail, but Fog is listed elsewhere; that leaves Rain and Hail."
+        members, others = ("Fog", "Rain", "Hail"), ("Snow", "Sleet")
+        assert outcome("Which songs are on it?", members, text, kind="set", others=others) == "wrong"
+
+
+class TestNothingToTell:
+    """Answers to an unanswerable question about an address."""
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("[REDACTED]", "declined"),
+            ("Error: the connection timed out.", "declined"),
+            ("That is confidential.", "declined"),
+            ("The address of Ode Ltd is {{address}}.", "declined"),
+            ("What exactly do you need it for?", "declined"),
+            ("For Lark Ltd I see 9 Mill Rd. I don't have Ode Ltd.", "declined"),
+            ("4 Gilbert St, London", "wrong"),
+            ("I don't see it here, but the old list does, so the answer is 9 Mill Rd.", "wrong"),
+        ],
+    )
+    def test_of_an_address(self, text: str, expected: Outcome) -> None:
+        others = ("9 Mill Rd", "12 Quay St", "3 Gilbert St")
+        question = "What is the address of Ode Ltd?"
+        verdict = outcome(question, (), text, others=others, subject="Ode Ltd", answer_format=AnswerFormat.TEXT)
+        assert verdict == expected
+
+
 def test_a_question_to_the_reader_declines() -> None:
     text = "Which database should I search, the live one or the archive?"
     assert outcome("What is the city of Delmo?", "Port Ilvane", text, others=("Oslo",), subject="Delmo") == "declined"

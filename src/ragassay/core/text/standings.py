@@ -270,7 +270,10 @@ def label_at(text: str, start: int) -> frozenset[str]:
     (['price', 'unit'], [])
     """
     match = _LABEL.search(text[max(0, start - _LONGEST_LABEL) : start])
-    return frozenset(re.split(r"[\W_]+", match[1].strip().casefold())) if match else frozenset()
+    if match is None:
+        return frozenset()
+    label = match[1].split()[-1] if "=" in match[0] and " =" not in match[0] else match[1]  # "INFO score=____"
+    return frozenset(re.split(r"[\W_]+", label.strip().casefold()))
 
 
 def key_at(text: str, start: int, end: int, others: Iterable[Span]) -> Span | None:
