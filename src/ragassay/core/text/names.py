@@ -249,7 +249,8 @@ def country_code(name: str) -> str:
 def _countries() -> Mapping[str, tuple[str, tuple[str, ...]]]:
     """Return the code and the names of each country by the key of each; a name of several countries is left out."""
     names: dict[str, dict[str, None]] = defaultdict(dict)
-    own = {code: get_official_languages(code, de_facto=True)[:2] for code in Locale("en").territories if code.isalpha()}
+    codes = (str(code) for code in Locale("en").territories)
+    own = {code: get_official_languages(code, de_facto=True)[:2] for code in codes if code.isalpha()}
     for language in dict.fromkeys((*_LANGUAGES, *chain(*own.values()))):
         known = Locale.parse(language).territories if localedata.exists(language) else {}
         for code, name in known.items():

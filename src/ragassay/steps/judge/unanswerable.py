@@ -250,8 +250,8 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
                 spans.append((start, start + len(name)))
     if column.format in SIGNS:
         # "(555-0101)"
-        places = (match.span() for match in SIGNS[column.format].finditer(plain))
-        spans += [(start + (plain[start] == "(" and ")" not in plain[start:end]), end) for start, end in places]
+        signs = (match.span() for match in SIGNS[column.format].finditer(plain))
+        spans += [(start + (plain[start] == "(" and ")" not in plain[start:end]), end) for start, end in signs]
     ends = {place: end for start, end in mentioned for place in range(start, end)}
     free = [span for span in spans if span[1] > ends.get(span[0], -1)]
     free = [span for span in free if not _is_numbered_thing(question, plain, span[0])]
