@@ -425,7 +425,7 @@ def comes_back(item: Item, value: Values, others: Sequence[Values], random: Rand
 
 def short_of_a_choice(item: Item, value: Values, others: Sequence[Values], random: Random) -> Case | None:
     """Name two values and choose none, or a date by its year alone: careful readers differ."""
-    assume(item.kind in ONE and value and random.random() < 0.008)
+    assume(item.kind in ONE and value and random.random() < 0.3)
     telling = Telling(readable(item), value, value, others, random, "right")
     frames: tuple[str, ...] = (
         "It's either {v} or {o}.",

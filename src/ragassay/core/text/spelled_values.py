@@ -83,7 +83,7 @@ def _with_codes_together(plain: str, codes: Mapping[str, str]) -> str:
     longest, words = max(map(len, codes)), list(_PIECE.finditer(plain))
     parts, done, at = [], 0, 0
     while at < len(words):
-        squeezed, end, found = "", at, None
+        squeezed, end, longest_code = "", at, None
         while (
             end < len(words)
             and len(squeezed) < longest
@@ -91,10 +91,10 @@ def _with_codes_together(plain: str, codes: Mapping[str, str]) -> str:
         ):
             squeezed += words[end][0].lower()
             end += 1
-            found = (codes[squeezed], end) if squeezed in codes else found
-        if found is not None:
-            parts += [plain[done : words[at].start()], found[0]]
-            at, done = found[1], words[found[1] - 1].end()
+            longest_code = (codes[squeezed], end) if squeezed in codes else longest_code
+        if longest_code is not None:
+            parts += [plain[done : words[at].start()], longest_code[0]]
+            at, done = longest_code[1], words[longest_code[1] - 1].end()
         else:
             at += 1
     return "".join([*parts, plain[done:]])

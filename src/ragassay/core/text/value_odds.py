@@ -204,9 +204,9 @@ def _evidence(
     valued = sorted({place.at for place in places})
     forms = {at: [word.form for word in words_of(sentences[at].of(blank))] for at in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
-    given = max((place.span[0] for place in places if place.status is not Standing.REJECTED), default=-1)
+    last_asserted = max((place.span[0] for place in places if place.status is not Standing.REJECTED), default=-1)
     # "So ____ is wrong" is no conclusion.
-    turn = max((each for each in turning_points(blank) if each <= given), default=len(blank))
+    turn = max((each for each in turning_points(blank) if each <= last_asserted), default=len(blank))
     withdrawn = withdrawal(blank)
     chosen = chosen_by_order(blank, spans)
     labeled = {place.span for place in places if place.near >= 0 and has_label_of(blank, place.span[0], question_words)}

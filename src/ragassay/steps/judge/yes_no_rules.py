@@ -47,7 +47,7 @@ from ragassay.steps.judge.judgments import PRONOUNS, Judgment, in_quotes
 from ragassay.steps.judge.references import column_words, without_names
 
 
-class Claim(NamedTuple):
+class FlagClaim(NamedTuple):
     """A place of an answer that says yes or no to its question.
 
     Attributes:
@@ -78,14 +78,14 @@ def judge_yes_no(question: Question, text: str) -> Judgment:
     return Judgment("undecided", "the answer says neither yes nor no")
 
 
-def _by_claim(question: Question, claim: Claim) -> Judgment:
+def _by_claim(question: Question, claim: FlagClaim) -> Judgment:
     outcome: Outcome = "right" if claim.value == reference_flag(question) else "wrong"
     if not claim.written:
         return Judgment(outcome, f"the answer {'affirms' if claim.value else 'denies'} what is asked", "predicate")
-    given = f"the answer gives {in_quotes([claim.written])}, "
+    beginning = f"the answer gives {in_quotes([claim.written])}, "
     if outcome == "right":
-        return Judgment("right", f"{given}the reference", "stated")
-    return Judgment("wrong", f"{given}not {in_quotes(question.reference_answers)}, the reference", "other value")
+        return Judgment("right", f"{beginning}the reference", "stated")
+    return Judgment("wrong", f"{beginning}not {in_quotes(question.reference_answers)}, the reference", "other value")
 
 
 def reference_flag(question: Question) -> bool | None:
@@ -105,13 +105,13 @@ def answers_flag(question: Question, text: str) -> bool:
 _WORDS_OF_A_NO = 2
 
 
-def _counting(claims: Sequence[Claim]) -> Sequence[Claim]:
+def _counting(claims: Sequence[FlagClaim]) -> Sequence[FlagClaim]:
     """Return the claims that count: those under the label of the question, and minor ones only without others."""
     own = [claim for claim in claims if not claim.is_minor] or claims
     return [claim for claim in own if claim.is_labeled] or own
 
 
-def claims_in(question: Question, text: str) -> list[Claim]:
+def claims_in(question: Question, text: str) -> list[FlagClaim]:
     """Return what a text says to a yes/no question, after its last correction if it says anything after it."""
     if (judged := _of_clause(question, text)) is not None:
         return [judged]
@@ -132,7 +132,7 @@ def _topic(question: Question) -> frozenset[str]:
     return forms_of(question.question) | frozenset(column_words(question)) | _FLAG_WORDS
 
 
-def _values(question: Question, plain: str) -> Iterator[Claim]:
+def _values(question: Question, plain: str) -> Iterator[FlagClaim]:
     """Yield the values of a flag in a text: yes and true in several languages, N and 0 after a label, and signs."""
     topic = _topic(question)
     coded = (match for match in _CODED.finditer(plain) if match["letter"] or _is_of_flag(match, topic))
@@ -141,9 +141,9 @@ def _values(question: Question, plain: str) -> Iterator[Claim]:
     for value, start, end in places:
         label = label_at(plain, start) - FUNCTION_WORDS
         is_foreign = not (label <= topic | _LABELS or "" in label)  # a masked name leaves no letters
-        yield Claim(start, value, plain[start:end].strip(), bool(label - _LABELS) and not is_foreign, is_foreign)
+        yield FlagClaim(start, value, plain[start:end].strip(), bool(label - _LABELS) and not is_foreign, is_foreign)
     for mark in _MARK.finditer(plain):
-        yield Claim(mark.start(), mark["yes"] is not None, mark[0], is_minor=True)
+        yield FlagClaim(mark.start(), mark["yes"] is not None, mark[0], is_minor=True)
 
 
 def _is_of_flag(match: re.Match[str], topic: frozenset[str]) -> bool:
@@ -163,7 +163,7 @@ _CODED = re.compile(
 )
 
 
-def _of_clause(question: Question, text: str) -> Claim | None:
+def _of_clause(question: Question, text: str) -> FlagClaim | None:
     """Return the claim of a text that calls a clause with the words of the column true or false, if it does.
 
     "It is not the case that it is listed" and "The claim that it is listed is false" deny `is_listed`.
@@ -173,7 +173,7 @@ def _of_clause(question: Question, text: str) -> Claim | None:
             readings = {claim.value for claim in _predicates(question, _without_subject(question, match["clause"]))}
             is_true = (match["true"] is not None) is (match["not"] is None)
             if len(readings) == 1:
-                return Claim(match.start(), readings.pop() is is_true)
+                return FlagClaim(match.start(), readings.pop() is is_true)
     return None
 
 
@@ -185,19 +185,19 @@ _TRUE_THAT = pattern_of(
 _THAT_TRUE = pattern_of(rf"\w\s{any_of(COMPLEMENTIZERS)}\s(?P<clause>[^.!?\n]+?)\s{any_of(COPULAS)}\s{_CALLED}")
 
 
-def _ellipses(question: Question, plain: str) -> Iterator[Claim]:
+def _ellipses(question: Question, plain: str) -> Iterator[FlagClaim]:
     """Yield the clauses that affirm or deny without a predicate: "It sure is", "That's not the case", "I think not"."""
     asks_for_thing = not _THING.isdisjoint([*forms_of(question.question), *column_words(question)])
     for match in _CLAUSE.finditer(plain):
         clause = match[0].strip(" \t*\"'()")
         if (short := _SHORT.fullmatch(clause)) is not None:
-            yield Claim(match.start(), (short["not"] is None) is (short["false"] is None))
+            yield FlagClaim(match.start(), (short["not"] is None) is (short["false"] is None))
         elif clause == plain.strip(" .!") and (word := _WORD.fullmatch(clause)) is not None:
-            yield Claim(match.start(), word["true"] is not None)
+            yield FlagClaim(match.start(), word["true"] is not None)
         elif (denied := _DENIED.fullmatch(clause)) is not None and (asks_for_thing or not denied["thing"]):
             if is_spoken(clause) and _OPINION.search(clause) is None:
                 continue  # "I cannot"
-            yield Claim(match.start(), value=False)
+            yield FlagClaim(match.start(), value=False)
 
 
 _AUXILIARY = rf"(?:{any_of(COPULAS, word_class('auxiliaries'))})"
@@ -221,7 +221,7 @@ _DENIED = pattern_of(
 )
 
 
-def _predicates(question: Question, plain: str) -> Iterator[Claim]:
+def _predicates(question: Question, plain: str) -> Iterator[FlagClaim]:
     """Yield the statements about the subject with the words of the column.
 
     "Is a listed company" affirms `is_listed`; "is unlisted" and "has no listing" deny it. Dependent clauses do not
@@ -234,7 +234,7 @@ def _predicates(question: Question, plain: str) -> Iterator[Claim]:
     for each in sentences:
         for start, end in _parts(plain, each, stems):
             if (value := _reading(plain, start, end, stems, question_forms)) is not None:
-                yield Claim(start, value, is_minor=not _has_other_words(plain[start:end], stems))
+                yield FlagClaim(start, value, is_minor=not _has_other_words(plain[start:end], stems))
 
 
 def _parts(plain: str, sentence: Sentence, stems: Sequence[str]) -> list[tuple[int, int]]:
