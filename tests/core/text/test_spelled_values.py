@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from ragassay.core.records import AnswerFormat
 from ragassay.core.text.numbers import number_words
-from ragassay.core.text.spelled_values import as_stored, with_days_in_digits, with_designations
+from ragassay.core.text.similar_names import with_designations
+from ragassay.core.text.spelled_values import as_stored, with_days_in_digits
 
 WORD_OF = {value: word for word, value in number_words().items()}
 MONTH = "January February March April May June July August September October November December".split()

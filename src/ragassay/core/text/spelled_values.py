@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from ragassay.core.records import AnswerFormat
 from ragassay.core.text.dates import MONTHS
-from ragassay.core.text.names import FUNCTION_WORDS, TITLES, country_code, fold, forms_of
+from ragassay.core.text.names import FUNCTION_WORDS, fold, forms_of
 from ragassay.core.text.normal_forms import alternatives, readable
 from ragassay.core.text.numbers import number_words
 from ragassay.core.text.sentences import are_akin
-from ragassay.core.text.word_classes import COPULAS, any_of, is_of_closed_class, pattern_of, word_class
+from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
 _SIGNS: Mapping[str, str] = {
     "plus": "+",
@@ -322,110 +322,6 @@ def _character(part: str) -> str:
     return str(number_words()[word]) if word in number_words() else _SIGNS.get(word, part)
 
 
-def with_designations(text: str, stored: Sequence[str], question: str) -> str:
-    """Return a text in which a letter or number follows the word that its question names: "in Group A" for "in A".
-
-    A number in words after that word is written in digits.
-
-    >>> with_designations("It is in B.", ["Group A"], "Which group is Delmo in?")
-    'It is in Group B.'
-    >>> with_designations("It is on level two.", ["Level 1"], "What is its floor?")
-    'It is on level 2.'
-    """
-    own = _DESIGNATION.fullmatch(stored[0]) if stored else None
-    plain = readable(text)
-    if own is not None and own["which"].isdigit():
-        what = rf"\b({re.escape(own['what'])})\s+({alternatives(number_words())})\b"
-        plain = re.sub(what, lambda match: f"{match[1]} {number_words()[match[2].lower()]}", plain, flags=re.IGNORECASE)
-    if own is None or not forms_of(own["what"]) <= forms_of(question):
-        return plain
-    if re.search(rf"\b{re.escape(own['what'])}\W+{_DESIGNATOR}(?!\w)", plain, re.IGNORECASE):
-        return plain
-    is_letter = own["which"].isalpha()
-    pronoun = "" if own["which"] == "I" else "(?!I\\b)"
-    pattern = rf"(?<![\w.,'-]){pronoun}([A-Z])(?![\w'-])(?!\s+[a-z])" if is_letter else _NUMBERED
-    return re.sub(pattern, rf"{own['what']} \1", plain)
-
-
-def with_full_names(text: str, stored: Sequence[str], *, is_list: bool) -> str:
-    """Return a text in which the first name and an initial, or in a list a last name, are the only full name with them.
-
-    Args:
-        text: An answer.
-        stored: The values of the column, nearly all of which must be a first and a last name.
-        is_list: Whether the answer is a list.
-
-    >>> with_full_names("Ada L. and Mr Turing", ["Ada Lovelace", "Alan Turing", "Grace Hopper"], is_list=True)
-    'Ada Lovelace and Alan Turing'
-    """
-    full = [match for value in stored if (match := _FULL_NAME.fullmatch(value))]
-    if len(full) < _FEWEST_NAMES or len(full) < _MOSTLY * len(stored):
-        return text
-    by_initial, by_last = defaultdict(list), defaultdict(list)
-    for name in dict.fromkeys(match[0] for match in full):
-        first, last = name.lower().split(" ")
-        by_initial[f"{first} {last[0]}"].append(name)
-        by_last[last].append(name)
-
-    def only(names: Sequence[str], written: str) -> str:
-        return names[0] if len(names) == 1 else written
-
-    plain = _WITH_INITIAL.sub(lambda match: only(by_initial[match[1].lower()], match[0]), readable(text))
-
-    def whole(match: re.Match[str]) -> str:
-        """Return a last name as the full one, unless a first name or an initial precedes it."""
-        before, last = match["before"] or "", match["last"]
-        if before.lower() in TITLES:
-            return only(by_last[last.lower()], match[0])
-        if before[:1].isupper() and not is_of_closed_class(before):
-            return match[0]
-        return match[0].removesuffix(last) + only(by_last[last.lower()], last)
-
-    return _LAST_NAME.sub(whole, plain) if is_list else plain
-
-
-_FULL_NAME = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}(?:-[^\W\d_]+)*")
-_FEWEST_NAMES = 3
-_MOSTLY = 0.9
-_WITH_INITIAL = re.compile(r"\b([^\W\d_]{2,} [^\W\d_])(?:\.|(?=\s*(?:[,;(&\n]|$)))")
-_LAST_NAME = re.compile(
-    r"(?:(?P<before>[^\W\d_]+)(?P<dot>\.?) )?(?P<last>[A-Z][^\W\d_]+(?:-[^\W\d_]+)*)(?! [A-Z]|,? [A-Z]\.)"
-)
-
-
-def with_country_names(text: str, stored: Sequence[str]) -> str:
-    """Return a text with the two letters of a stored country written as its name: after "is" or a label, or alone.
-
-    >>> with_country_names("Country: DE. IT knows more.", ["Germany", "Italy"])
-    'Country: Germany. IT knows more.'
-    """
-    if not _COUNTRY_CODE.search(text) or not stored or not country_code(stored[0]):
-        return text
-    codes = {country_code(value): value for value in reversed(stored)}
-    return _COUNTRY_CODE.sub(lambda match: f"{match[1]}{codes.get(match[2], match[2])}", text)
-
-
-_COUNTRY_CODE = re.compile(
-    rf"(\A\W*(?=[A-Z]{{2}}\W*\Z)|(?i:{any_of(COPULAS)}|[\w']s|\bin)\s\W{{0,3}}|[:=→]\s?\W{{0,3}})([A-Z]{{2}})(?![\w-])",
-    re.MULTILINE,
-)
-
-
-def with_singulars(text: str, stored: Sequence[str]) -> str:
-    """Return a text with the values of a small column of single words in the singular: "Friday" for "on Fridays".
-
-    >>> with_singulars("Mondays and Fridays only", ["Friday", "Monday", "Sunday"])
-    'Monday and Friday only'
-    """
-    words = {value for value in stored if value.isalpha() and value[1:].islower() and not value.endswith("s")}
-    if not stored or len(stored) > _FEW_VALUES or len(words) < len(stored):
-        return text
-    return re.sub(rf"\b({alternatives(words)})s\b", r"\1", readable(text), flags=re.IGNORECASE)
-
-
-_FEW_VALUES = 20
-
-
 def without_number_signs(text: str) -> str:
     """Return a text without the "no." before its numbers.
 
@@ -494,11 +390,6 @@ _ONE_AT_END = pattern_of(
     rf"(?P<before>(?:{any_of(COPULAS, word_class('results'))}|\w's|[:=])\s+(?:{_SOLE}\s+)?){_NUMERAL}(?=\W*$|[.;!])"
 )
 _OF_VERSION = re.compile(r"\bv\.?\s?(?=\d+\.\d)", re.IGNORECASE)
-_DESIGNATOR = r"(?:[A-Z]|\d{1,4}[A-Za-z]?)"
-_DESIGNATION = re.compile(rf"(?P<what>[^\W\d_][\w -]*[^\W\d_])\s+(?P<which>{_DESIGNATOR})")
-_NUMBERED = (
-    r"(?:(?<=^)|(?<=\bin )|(?<=\bat )|(?<=\bis )|(?<=\bnumber )|(?<=[#:]\s))(\d{1,4}[A-Za-z]?)(?=\W*$|[.,;!?)](?!\d))"
-)
 _TOKEN = re.compile(r"\w+")
 _DOT = r"\s*[\[(]?\bdot\b[\])]?\s*"
 _SPOKEN_DOT = re.compile(_DOT, re.IGNORECASE)

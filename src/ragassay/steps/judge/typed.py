@@ -28,15 +28,17 @@ from ragassay.core.text.names import FUNCTION_WORDS, forms_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.numerals import with_numerals_in_digits
-from ragassay.core.text.spelled_values import (
-    as_stored,
+from ragassay.core.text.similar_names import (
     with_country_names,
-    with_counts_in_digits,
-    with_days_in_digits,
     with_designations,
     with_full_names,
-    with_labels_of_numbers,
     with_singulars,
+)
+from ragassay.core.text.spelled_values import (
+    as_stored,
+    with_counts_in_digits,
+    with_days_in_digits,
+    with_labels_of_numbers,
     without_number_signs,
 )
 from ragassay.core.text.turns import (
