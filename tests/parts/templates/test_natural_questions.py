@@ -149,7 +149,7 @@ def test_a_stump_of_a_word_is_no_role(stump: str, tmp_path: Path) -> None:
 
 def test_a_role_that_ends_in_the_noun_of_its_table_is_said_alone(tmp_path: Path) -> None:
     asked = questions(COURT, tmp_path)
-    assert "what is the city of the defense firm of invoice [invoices.invoice_no]" in asked
+    assert "which city is the defense firm of invoice [invoices.invoice_no] in" in asked
     assert not any("firm law firm" in each for each in asked)
 
 
@@ -398,7 +398,7 @@ def repairs(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     "question",
     [
         "how many repairs are recorded for the vessel [vessel.name]",
-        "for how many faults was [sailor.name] the chief jointer",
+        "how many faults had [sailor.name] as their chief jointer",
         "who was the chief jointer for fault [fault.fault_number]",
         "which vessel is recorded for fault [fault.fault_number]",
         "which vessel is [sailor.name] assigned to",
@@ -503,7 +503,6 @@ def salvage(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     [
         "how many recoveries are recorded for figure [figure.figure_no]",  # neither a name nor a number, but a date
         "how many call-outs are recorded for figure [figure.figure_no]",
-        "for how many recoveries was [skipper.name] the diver",
         "how many figures were sculpted by [skipper.name]",  # "figure" may be a verb, but its rows are things
         "which growing beds have [skipper.name] as their sculptor",  # nothing says that somebody sculpts beds
         "which figures have the mesh [mesh.name]",
@@ -722,7 +721,7 @@ def register(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "how many surveys of the sundial [sundial.register_code] were there",
         "what condition score was recorded for the survey of the sundial [survey.sundial_code] on [survey.surveyed_on]",
         "how many donations are recorded for sundial [sundial.register_code]",  # what is paid is not of a thing
-        "for how many surveys was [surveyor.first_name] [surveyor.last_name] the ridge surveyor",  # no ridge
+        "how many surveys had [surveyor.first_name] [surveyor.last_name] as their ridge surveyor",  # no ridge
         "who is the successor of the maker [maker.name]",
         "what is the status of sundial [sundial.register_code]",  # sound or bent, which are no states
         "which parish is sundial [sundial.register_code] in",  # no person, although the dictionary lacks the names

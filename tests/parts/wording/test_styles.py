@@ -163,7 +163,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(STARTS, operation="maximum", conditions=(replace(CLIENT, label="led by", relation="by"),)),
-            "When was the most recent project led by [client.name] started?",
+            "When was a project led by [client.name] last started?",
         ),
         (
             replace(STARTS, target="left", conditions=(replace(CLIENT, label="manager", relation="as"),)),

@@ -319,18 +319,22 @@ def happens(table: DatabaseTable, label: str) -> bool:
         or (column.role, column.label) == ("reference", "date")
         for column in table.columns
     )
-    keys = {name for key in table.unique for name in key}
-    is_keyed = bool(row_name(table, table.name)) or any(
-        column.name in keys or (column.is_code and column.label.endswith(" number"))
-        for column in table.columns
-        if is_askable(column) and column.answer_kind in {"text", "number"}
-    )
     targets = " ".join(reference.target.lower() for reference in table.references)
     is_link = all(word in targets for word in table.label.split())  # the keepsakes of a capsule
     is_done = Speech.VERB in speech(head(table.label)) and all(column.form == "noun" for column in dates)
     is_done = is_done or (len(table.references) > 1 and not is_link)
-    is_act = is_activity(head(table.label)) or (bool(dates) and not is_keyed and is_done)
+    is_act = is_activity(head(table.label)) or (bool(dates) and not _has_key(table) and is_done)
     return label == table.label and (is_dated or (is_act and not _has_words_as_name(table)))
+
+
+def _has_key(table: DatabaseTable) -> bool:
+    """Return whether rows have a name or number of their own, as things do."""
+    keys = {name for key in table.unique for name in key}
+    return bool(row_name(table, table.name)) or any(
+        column.name in keys or (column.is_code and column.label.endswith(" number"))
+        for column in table.columns
+        if is_askable(column) and column.answer_kind in {"text", "number"}
+    )
 
 
 def is_property(label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
@@ -410,7 +414,8 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     done = {word for column in table.columns if column.form == "participle" for word in column.label.split()}
     if not is_action and label != target.label and verb not in done | words().lasting:
         return None
-    is_occupation = label == target.label and Speech.VERB in speech(label)  # a skipper does not only skipper
+    # A skipper does not only skipper, and a patroller does not patrol an absence.
+    is_occupation = label == target.label and (Speech.VERB in speech(label) or not _has_key(table))
     return None if is_action or (is_person(target) and is_occupation) else f"{verb} by"
 
 

@@ -99,46 +99,45 @@ def _pair(entity: str, conditions: list[QuestionCondition]) -> str | None:
     return f"{row_by_name(inner[0])} in {row_by_name(other)}"
 
 
-_SAID = frozenset(["by", "did", "from", "for"])
-"""Relations with a phrase that fits whatever rows they relate."""
-
-
 def is_natural(ask: Ask) -> bool:
-    """Return whether the relations in a question have a phrase that people would use.
+    """Return whether people would ask a question in these words, by what readers found on unseen databases.
 
-    Other relations are only implied by the schema: what a crane does in a depot. Rows can still be counted and listed
-    as what another row "has".
+    They would for a value of a row with a name or code, and for rows with a relation that a word states: made by
+    somebody, from a town. Not for a row that two values identify, nor for the amounts of events, such as the lowest
+    cost of any inspection.
     """
-    if ask.operation == "lookup":
-        rest = [each for each in ask.conditions if not each.is_name]
-        if len(ask.conditions) == 1:
-            return True
-        is_pair = len(rest) > 1 and not any(each.is_date or stands_after(each, ask.entity) for each in rest)
-        pair = _pair(ask.entity, rest) if is_pair and ask.form != "participle" else None
-        if is_pair:  # the role of a tenor in a choir, but not the line of a score in an order
-            return pair is not None and " of " not in pair.partition(" in ")[0]
-        if any(each.is_date for each in rest):  # the flight on a day with somebody as pilot
-            rest = [each for each in rest if not _is_role(each)]
-        return all(_is_said_of_one(each, ask.entity) for each in rest)
     owner, *others = ask.conditions
+    if ask.operation == "lookup":
+        return not others and _is_short_path(ask, owner)
     thing, verb = thing_and_verb(ask.target)
     if ask.form == "participle" and (thing or _is_limit(verb)):
         return False
-    if others and (owner.relation == "for" or not all(map(_is_simple, others))):
-        return False
-    if ask.operation in {"minimum", "maximum"} and ask.form == "noun" and not _has_clear_extremes(ask, owner):
-        return False
+    if ask.operation in {"minimum", "maximum"}:
+        is_first = ask.operation == "minimum"  # who most recently joined is hard to say
+        is_clear = _is_plain_property(ask.target) if ask.form == "noun" else is_first
+        return not ask.is_event and _is_said(owner) and is_clear
+    if others:
+        return not ask.is_event and _is_said(owner) and all(map(_is_simple, others))
     if owner.relation in {"as", "had"} and head(ask.entity) == head(ask.target) != ask.target:
         return False  # how many peal ringers have somebody as their ringer
-    return _is_said(owner) or (ask.operation in {"count", "list"} and not others and owner.relation != "has")
+    is_role = owner.relation in {"as", "of", "holds", "with", "member", "property"} and not ask.is_event
+    return is_role or _is_said(owner) or is_owner(owner) or (owner.relation == "for" and not owner.is_person)
 
 
-def _has_clear_extremes(ask: Ask, owner: QuestionCondition) -> bool:
-    """Return whether "the highest ... of any row" is what people would say.
+def _is_short_path(ask: Ask, name: QuestionCondition) -> bool:
+    """Return whether the way from a row to the value is short: not the name of the rider of duty shift 7.
 
-    Not for what is only recorded for the owner, other than the first day.
+    Nor what would name two rows of the same kind: the practitioner who trained the practitioner.
     """
-    return ask.target == "date" if owner.relation == "for" else _is_plain_property(ask.target)
+    is_repeated = _DOER.search(f"{ask.target} ") is not None and not name.is_person and name.label in ask.target
+    is_code_of_role = " of the " in ask.target and name.relation == "as" and name.is_code
+    return not is_repeated and not is_code_of_role
+
+
+def _is_said(condition: QuestionCondition) -> bool:
+    """Return whether a word states the relation of several rows to a row."""
+    is_in_place = is_place(condition.label) and not condition.is_code
+    return is_in_place or condition.relation in {"by", "did", "from"}
 
 
 def _is_simple(condition: QuestionCondition) -> bool:
@@ -161,27 +160,8 @@ def _is_plain_property(label: str) -> bool:
     return is_noun(last) and not (is_after_plural or is_long_label(label))
 
 
-def _is_said(condition: QuestionCondition) -> bool:
-    """Return whether the relation of several rows to a row has a phrase that people would use."""
-    label = condition.label
-    is_in_place = is_place(label) and not condition.is_code
-    is_own = condition.relation == "has" and condition.is_date
-    return is_in_place or _is_kind(condition) or is_own or is_owner(condition) or condition.relation in _SAID
-
-
 def _is_kind(condition: QuestionCondition) -> bool:
     return condition.relation == "property" and is_kind(condition.label) and " " not in condition.label
-
-
-def _is_said_of_one(condition: QuestionCondition, entity: str) -> bool:
-    """Return whether a condition identifies a single row in words that people would use: a lock of a waterway."""
-    is_own_date = condition.is_date and (condition.label == "date" or condition.relation == "by")
-    is_own = condition.relation == "of" or (condition.relation == "has" and stands_after(condition, entity))
-    return is_own_date or (not condition.is_date and (is_own or _is_said(condition)))
-
-
-def _is_role(condition: QuestionCondition) -> bool:
-    return condition.relation == "as" and (condition.is_person or condition.label.endswith(DOERS))
 
 
 def without_owner(thing: str, owner: QuestionCondition) -> str:
@@ -266,7 +246,9 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
             _whose(each) if each.relation == "as" and part[0] == _WITH else part
             for each, part in zip(conditions, known, strict=True)
         ]
-    for place, own in sorted(known, key=lambda each: each[0]):
+    # A day next to a participle would be its day: a near miss on a day reported by somebody.
+    is_act = any(own.startswith(_ACTS) for _, own in known)
+    for place, own in sorted(known, key=lambda each: _OF if each[0] == _ON and not is_act else each[0]):
         phrase = f"{RECORDED}{own.removeprefix('for ')}" if are_several and own.startswith("for ") and not text else own
         phrase = _TAKEN.sub(r" as their \1", phrase) if are_several and phrase.startswith("with [") else phrase
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
@@ -279,6 +261,7 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
     return text
 
 
+_ACTS = ("carried out ", "made ")
 RECORDED = "recorded for "
 _TAKEN = re.compile(r" as (?!an? )(\w)")
 

@@ -263,15 +263,16 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
 
     Not for other relations: a clock does not belong to its maker.
     """
-    name, which = ask.conditions[0], f"which {ask.target}"
+    name, (own, _, holder) = ask.conditions[0], ask.target.partition(" of the ")
+    which = f"which {own}"
     is_alone = len(ask.conditions) == 1 and name.is_name and not name.is_code
     if is_alone and ask.target in {"kind", "sort", "type"}:
         kind = f"what {ask.target} of {ask.entity}"
         return f"{kind} is {name.placeholders}", f"{kind} {name.placeholders} is", noun
-    if ask.meaning == "person" or " of the " in ask.target:
-        return None
-    if ask.target in words().places and any(each.is_name and not each.is_person for each in ask.conditions):
+    if own in words().places and (holder or any(each.is_name and not each.is_person for each in ask.conditions)):
         return f"{which} is {topic} in", f"{which} {topic} is in", noun
+    if ask.meaning == "person" or holder:
+        return None
     if ask.answer_kind == "date" or is_agent(head(ask.target)) or not _is_plain(ask):
         return None
     if is_alone and name.is_person and head(ask.target).endswith(("ion", "ty")):  # an association, a society
@@ -473,10 +474,6 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
             part = last.label.removesuffix(f" {done}")
             be = "was" if last.unit == "percent" and not is_plural(part) else "were"
             return f"{rows} {be} {amount} {done}", f"{rows} {amount} {be} {done}"
-        is_doer = last.relation == "as" and last.comparison == "is" and (last.is_person or last.label.endswith(DOERS))
-        if ask.is_event and is_doer and not others:  # for how many repairs somebody was the jointer
-            start, doer = f"for {word} {things}", f"the {last.label}"
-            return f"{start} was {last.placeholders} {doer}", f"{start} {last.placeholders} was {doer}"
         question = f"{word} {things}{after_noun(rest, are_several=True)} {_predicate(ask)}"
     return question, question
 
@@ -511,13 +508,12 @@ def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str
         clause = f"{who} {past(verb)} {article(thing)}"
         question = f"did {who} {infinitive(verb)} {article(thing)}"
         return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
-    if is_passive(verb):
-        is_work = any(each.relation in {"by", "did"} for each in ask.conditions[:1])
-        subject = f"the {'first' if is_first else 'most recent' if is_work else 'last'} {_of_owner(one)}"
-    elif is_first:  # the first officer to leave, not the first officer
-        subject = f"the first of {whole}"
-    else:
-        subject, verb = f"one of {whole}", f"most recently {verb}"
+    if is_first:  # the first officer to leave, not the first officer
+        subject = f"the first {_of_owner(one)}" if is_passive(verb) else f"the first of {whole}"
+    else:  # the most recent sundial was not necessarily stolen most recently
+        subject, verb = (
+            (article(one), f"last {verb}") if is_passive(verb) else (f"one of {whole}", f"most recently {verb}")
+        )
     question, clause = _verb(subject, verb)
     return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
 

@@ -74,7 +74,7 @@ class TemplateOptions:
             state the answer, and a diagnosis from documents considers it a gap.
         proof: Accepted evidence that an answer is unique: "declared", "data", "value".
         min_confidence: "high" leaves out questions with names that may be misread and with relations that no name
-            states; "low" keeps them; "auto" keeps those about columns and tables that no other question asks about.
+            states; "low" keeps them; "auto" keeps those with a column that no clearer one uses.
         query_seconds: Time limit for each database query, in seconds.
         max_templates: Maximum number of SQL templates; the most diverse are kept. None for all.
         sources: User-supplied templates, and those of a language model.

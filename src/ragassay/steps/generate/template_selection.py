@@ -5,9 +5,12 @@ All of them pass the same checks.
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+
+import sqlglot
+from sqlglot import exp
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import ColumnReason, KeyChoice, Schema, SqlTemplate
@@ -345,33 +348,30 @@ def _candidates(
 
 
 def _of_confidence(templates: Sequence[SqlTemplate], min_confidence: str) -> Sequence[SqlTemplate]:
-    """Return the templates of at least a confidence; for "auto" all, clear ones first, then lookups.
+    """Return the templates of at least a confidence; for "auto" all, clear ones first, then the simplest.
 
     A single value is easier to say than an extreme.
     """
     clear = [each for each in templates if _is_clear(each)]
     if min_confidence != "auto":
         return templates if min_confidence == "low" else clear
-    return [*clear, *sorted((each for each in templates if not _is_clear(each)), key=lambda each: not _is_lookup(each))]
+    return [*clear, *sorted((each for each in templates if not _is_clear(each)), key=_difficulty)]
 
 
 def _is_clear(template: SqlTemplate) -> bool:
     return template.ask is None or template.ask.confidence == "high"
 
 
-def _is_lookup(template: SqlTemplate) -> bool:
-    return template.ask is not None and template.ask.operation == "lookup"
+def _difficulty(template: SqlTemplate) -> tuple[bool, int]:
+    ask = template.ask
+    return ask is not None and ask.operation != "lookup", len(template.tables)
 
 
-def _subject_of(template: SqlTemplate) -> Hashable:
-    """Return what a template asks for or compares: a value of a row, or else the rows of a table."""
-    ask, table = template.ask, template.tables[0]
-    if ask is None:
-        return table
-    last = ask.conditions[-1]
-    if last.comparison != "is":
-        return table, last.label
-    return table if ask.operation in {"count", "list"} else (table, ask.target)
+def _used_columns(template: SqlTemplate, dialect: str) -> frozenset[tuple[str, str]]:
+    """Return the columns that a template asks for, compares or joins by, as (table, column)."""
+    tree = sqlglot.parse_one(template.sql, dialect=dialect)
+    tables = {table.alias_or_name: table.name for table in tree.find_all(exp.Table)}
+    return frozenset((tables.get(each.table, each.table), each.name) for each in tree.find_all(exp.Column))
 
 
 def _fill(
@@ -394,7 +394,7 @@ def _fill(
     unambiguous: set[str] = set()
     keys = KeyCache()
     simpler = _simpler_templates(candidates)
-    subjects: set[Hashable] = set()
+    used: set[tuple[str, str]] = set()
     for number, template in enumerate(_simplest_first(candidates, simpler)):
         user = own.get(template.sql)
         where = "" if user is None else user.location
@@ -404,7 +404,8 @@ def _fill(
             if user is not None:
                 skipped[_of_template(where, f"beyond the maximum number of templates, {limit}")] += 1
             continue
-        is_needed = options.min_confidence != "auto" or _is_clear(template) or _subject_of(template) not in subjects
+        columns = _used_columns(template, space.database.dialect)
+        is_needed = options.min_confidence != "auto" or _is_clear(template) or not columns <= used
         if not is_needed:
             skipped[_of_template(where, SkippedTemplateReason.LOW_CONFIDENCE)] += 1
         elif unambiguous.intersection(simpler[template.sql]):
@@ -421,7 +422,7 @@ def _fill(
                 space.remove_bindings(number)
             elif filled.bindings:
                 filled_templates.append(filled)
-                subjects |= {_subject_of(template), template.tables[0]}
+                used |= columns
                 built_in += template.origin == "rule"
         # The loop ends when enough templates are kept or none is left.
         space.progress("generate", max(len(filled_templates), number + 1 - (len(candidates) - total)), total)
