@@ -1,6 +1,6 @@
 """Measure how well the typed judge agrees with answers of known correctness.
 
-    python benchmarks/judging.py [--half seen|unseen|third|...|nineteenth] [--seed 0] [--cases FILE]
+    python benchmarks/judging.py [--half seen|unseen|third|...|twentieth] [--seed 0] [--cases FILE]
 
 Questions come from eight public databases, answers from the shapes of benchmarks/shapes: each (shape, database) gives
 up to 70 cases (unseen: 40, third: 30, others: 12). The label of a case, right, wrong or declined, follows from its
@@ -57,6 +57,7 @@ MOST: Mapping[Half, int] = {
     "seventeenth": 12,
     "eighteenth": 12,
     "nineteenth": 12,
+    "twentieth": 12,
 }
 """Cases of a shape and database."""
 
@@ -78,6 +79,7 @@ FIRST_SEED: Mapping[Half, int] = {
     "seventeenth": 15000,
     "eighteenth": 16000,
     "nineteenth": 17000,
+    "twentieth": 18000,
 }
 """What is added to the seed of the questions, so that these sets ask about other entities."""
 

@@ -44,6 +44,7 @@ from benchmarks.shapes import (
     unseen_third_values,
     unseen_thirteenth,
     unseen_twelfth,
+    unseen_twentieth,
     unseen_values,
 )
 from benchmarks.shapes.suited import where_suited
@@ -69,6 +70,7 @@ Half = Literal[
     "seventeenth",
     "eighteenth",
     "nineteenth",
+    "twentieth",
 ]
 
 _SHAPES: Mapping[str, Shape] = {
@@ -99,6 +101,7 @@ _SHAPES: Mapping[str, Shape] = {
     **unseen_seventeenth.SHAPES,
     **unseen_eighteenth.SHAPES,
     **unseen_nineteenth.SHAPES,
+    **unseen_twentieth.SHAPES,
 }
 
 SHAPES: Mapping[str, Shape] = {name: where_suited(shape) for name, shape in _SHAPES.items()}
@@ -123,6 +126,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "seventeenth": tuple(unseen_seventeenth.SHAPES),
     "eighteenth": tuple(unseen_eighteenth.SHAPES),
     "nineteenth": tuple(unseen_nineteenth.SHAPES),
+    "twentieth": tuple(unseen_twentieth.SHAPES),
 }
 
 _DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
@@ -147,4 +151,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "seventeenth": _DATABASES,
     "eighteenth": _DATABASES,
     "nineteenth": _DATABASES,
+    "twentieth": _DATABASES,
 }
