@@ -247,6 +247,8 @@ class TestClaims:
             ("Not found.", "declined"),
             ("Nothing on Hut Kestrel in the files.", "declined"),
             ("Dazu liegen mir leider keine Angaben vor.", "declined"),
+            ("We still send groups there, it has not been renovated.", "undecided"),
+            ("I'd have guessed otherwise, but no, the old Hut Kestrel is not.", "right"),
             ("One has to dress warmly there.", "undecided"),
         ],
     )
@@ -282,6 +284,11 @@ class TestDecisions:
             ("Not found in the handbook. Found in the main table, though: Ostby.", "right"),
             ("Ostby, see my correction.\n\nOn Monday Pia wrote:\n> Lund?\n>> Which town is station 9 in?", "right"),
             ("☐ unknown  ☒ known → Ostby", "right"),
+            ("Anything but Ostby. That one is wrong.", "wrong"),
+            ("Isn't it Ostby? That's what the table says, anyway.", "right"),
+            ("I'm not able to open attachments, but the text you pasted says Ostby.", "right"),
+            ("Older copy: Lund. Corrected copy: Ostby. I'd go with the corrected one.", "right"),
+            ("I was going to say Ostby, but that isn't supported by the data. I don't know.", "declined"),
             ("Station 9 is in Ostby.\n\n[removed by the editors. No answer available.]", "undecided"),
         ],
     )

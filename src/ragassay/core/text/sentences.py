@@ -116,7 +116,9 @@ _TURN = pattern_of(
     rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{any_of(CONTRASTS, word_class('resumptives'))}|,\s+{any_of(CONCESSIVES)}(?=[,.:])"
 )
 # "but as you are our customer: ____", "but I can tell you that it is ____"
-_PRESENTED = pattern_of(rf"\w:\s+\S|{any_of(COPULAS)}\s+[^\w\s]?_")
+_PRESENTED = pattern_of(rf"\w:\s+\S|(?:{any_of(COPULAS)}|\ws)\s+[^\w\s]?_")
+# "Isn't it ____?" denies nothing.
+_TAG_QUESTION = pattern_of(rf"^\W*\w{{2,5}}n't(?=\s+{any_of(word_class('third_person'))}[^?]*\?)")
 # "Please note that ____ is in ____" states something.
 _TOLD = pattern_of(
     rf"^.*{any_of(COMPLEMENTIZERS)}\s(?!{any_of(FIRST_PERSON, word_class('first_person_possessives'))})"
@@ -126,7 +128,7 @@ _ADVICE = pattern_of(rf"{any_of(ADDRESS)}|\?\W{{0,5}}$")
 
 
 def _sentence(text: str, start: int, end: int) -> Sentence:
-    words = text[start:end]
+    words = _TAG_QUESTION.sub("", text[start:end])
     denies = NEGATION.search(_REJECTION.sub(" ", NONE_BUT.sub(" ", _CONDITION.sub("", words)))) is not None and (
         not start or _FURTHER.search(words) is None
     )

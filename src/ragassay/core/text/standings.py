@@ -62,6 +62,7 @@ _REJECTED_AFTER = pattern_of(
     rf"|\s[^.!?;,\n_]{{0,40}}?\s(?:is|was)\s(?!not\b){any_of(OTHERNESS)}"
     rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{any_of(CONTRASTS)}\s+)?{any_of(DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
     rf"\s[^.!?;,\n]{{0,40}}?{any_of(OTHERNESS)}"
+    rf"|[,;]\s+(?:{any_of(CONTRASTS)}\s+)?{any_of(DEMONSTRATIVES)}\s+\w{{2,5}}(?:n't|\s+not)(?!\s+{any_of(FOCUS)})"
 )
 _ENDED = pattern_of(rf"\W{{0,3}}(?:\w+\s)?{any_of(word_class('until'))}")  # "____ degrees until ..."
 _DENIED_CLAUSE = pattern_of(
@@ -230,7 +231,14 @@ def standing(text: str, start: int, end: int) -> Standing:
     reach = _NOT_DENIED.sub(" ", NONE_BUT.sub(" ", " ".join(whole[-_WORDS_BEFORE:])))
     clause = _NOT_DENIED.sub(" ", text[max(0, start - _LONGEST_CLAUSE) : start])
     is_denied = _DENIAL.search(reach) or _DENIED_VALUE.search(reach) or _DENIED_CLAUSE.search(clause)
-    if _REJECTED_AFTER.match(after) or is_denied or _OPEN_QUESTION.search(reach):
+    if _NEGATIVE_QUESTION.search(before) and after.lstrip("\"'*)").startswith("?"):
+        return Standing.ASSERTED
+    if (
+        _REJECTED_AFTER.match(after)
+        or is_denied
+        or _OPEN_QUESTION.search(reach)
+        or _EXCLUDED.search(NONE_BUT.sub(" ", before))
+    ):
         return Standing.REJECTED
     is_bracketed = any(
         before.rfind(opens) > before.rfind(closes) and closes in text[end : end + _LONGEST_ASIDE]
@@ -242,6 +250,11 @@ def standing(text: str, start: int, end: int) -> Standing:
         or (_REPORTED.search(before) is not None and _CONTRASTED.match(after) is not None)
     )
     return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
+
+
+_EXCLUDED = pattern_of(rf"{any_of(EXCLUSIVES)}\W*$")  # "anything but ____"
+# "Isn't it ____?" suggests it.
+_NEGATIVE_QUESTION = pattern_of(rf"(?:^|[.!?]\s)\W*\w{{2,5}}n't\s+{any_of(word_class('third_person'))}\W*$")
 
 
 def _start_of_enumeration(text: str, start: int, end: int) -> int:

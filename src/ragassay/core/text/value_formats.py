@@ -309,7 +309,9 @@ def _variants(values: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
 
 
 def _without_prefix(values: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
-    """Return the numbers of codes that all begin with the same letters: "DN-66127", "DN-66128"."""
+    """Return the numbers of codes that all begin with the same letters ("DN-66127"), and URLs without their scheme."""
+    if all(map(_SCHEME.match, values)):
+        return {name_key(value): (_SCHEME.sub("", value),) for value in values}
     parts = [_PREFIXED.fullmatch(value.strip()) for value in values]
     prefixes = {None if part is None else part[1] for part in parts}
     if len(values) < _FEWEST_SETS or len(prefixes) > 1 or None in prefixes:
@@ -317,6 +319,7 @@ def _without_prefix(values: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
     return {name_key(value): (part[2],) for value, part in zip(values, parts, strict=True) if part is not None}
 
 
+_SCHEME = re.compile(r"https?://(?:www\.)?")
 _PREFIXED = re.compile(r"([^\W\d_]{1,5}[-/ #]?)(\d{3,})")
 
 

@@ -208,7 +208,7 @@ def _evidence(
     # "So ____ is wrong" is no conclusion.
     turn = max((each for each in turning_points(blank) if each <= last_asserted), default=len(blank))
     withdrawn = withdrawal(blank)
-    chosen = chosen_by_order(blank, spans)
+    chosen = chosen_by_order(blank, spans) or _chosen_by_source(blank, places)
     labeled = {place.span for place in places if place.near >= 0 and has_label_of(blank, place.span[0], question_words)}
     evidence = {}
     for place in places:
@@ -250,6 +250,20 @@ def _evidence(
             "unlisted": float(span in unlisted),
         }
     return evidence
+
+
+def _chosen_by_source(blank: str, places: Sequence["_Place"]) -> Span | None:
+    """Return the value whose source a text finally chooses ("I'd go with the corrected copy"); None if it does not."""
+    last = max((place.span[1] for place in places), default=0)
+    choice = _CHOICE.search(blank, last)
+    words = forms_of(choice[1]) - FUNCTION_WORDS - {"one"} if choice is not None else frozenset()
+    from_it = [place.span for place in places if words and words <= forms_of(f"{place.part} {' '.join(place.label)}")]
+    return from_it[0] if len(from_it) == 1 else None
+
+
+_CHOICE = pattern_of(
+    rf"{any_of(word_class('first_person'))}[^.!?\n]{{0,20}}?{any_of(word_class('choices'))}([^.!?,;\n]*)"
+)
 
 
 def _has_words(label: frozenset[str]) -> bool:

@@ -202,7 +202,9 @@ def _ellipses(question: Question, plain: str) -> Iterator[FlagClaim]:
 
 _AUXILIARY = rf"(?:{any_of(COPULAS, word_class('auxiliaries'))})"
 _ADVERBS = rf"(?:(?:\w+ly|{any_of(word_class('assent'), word_class('additives'), CONTRASTS)}),?\s+)*"
-_SUBJECT = rf"(?:{any_of(word_class('third_person'), DEMONSTRATIVES)}|(?:(?!{any_of(FIRST_PERSON)})[a-z]+\s){{0,4}}_+)"
+_SUBJECT = (
+    rf"(?:{any_of(word_class('third_person'), DEMONSTRATIVES)}|(?:(?!{any_of(FIRST_PERSON)})[a-zA-Z]+\s){{0,8}}_+)"
+)
 _THING = frozenset(["have", "has"])
 _OPINION = pattern_of(any_of(OPINIONS))
 _WORD = pattern_of(rf"(?P<true>{any_of(TRUTH)})|{any_of(FALSITY)}|in{any_of(TRUTH)}")
@@ -358,9 +360,12 @@ def _declines(question: Question, text: str) -> bool:
     A denial of something else than the subject is one ("Nothing in the list"), as is one by the speaker or with
     "whether". Of the subject, a denial may be a no in other words: "It has to do without".
     """
-    if not words_of(text) or refuses_in_person(text) or _has_found_nothing(text):
-        return True
     blank = without_names(question, text)
+    clauses = [blank[slice(*span)] for span in denied_clauses(blank)]
+    # "We still carry it, it has not been dropped."
+    is_told = bool(clauses) and all(PRONOUNS & forms_of(each) and not is_spoken(each) for each in clauses)
+    if not words_of(text) or (refuses_in_person(text) and not is_told) or _has_found_nothing(text):
+        return True
     denied = [each.of(blank) for each in sentences_of(blank) if each.role is Role.DENIES]
     if not denied or not is_plain_refusal(text, None, "text"):
         return False
@@ -369,7 +374,7 @@ def _declines(question: Question, text: str) -> bool:
         topic & forms_of(before) or "__" in before or (_PREDICATED.search(before) and not _ENGLISH.search(text))
         for before in map(_before_negator, denied)
     )
-    return _WHETHER.search(text) is not None or any(map(is_spoken, denied)) or not is_of_subject
+    return _WHETHER.search(text) is not None or any(map(is_spoken, clauses)) or not is_of_subject
 
 
 def _before_negator(sentence: str) -> str:
@@ -385,9 +390,8 @@ _ENGLISH = re.compile(r"\b(?:the|this|that|there|of|to|for|is)\b", re.IGNORECASE
 def _has_found_nothing(text: str) -> bool:
     """Whether the speaker finally denies knowing it, whatever else is said: "I found nothing about a crane"."""
     plain = readable(text)
-    sentences = sentences_of(plain)
-    denied = [each.of(plain) for each in sentences if each.role is Role.DENIES]
-    return is_declined(sentences) and any(is_spoken(each) and not _OPINION.search(each) for each in denied)
+    denied = [plain[slice(*span)] for span in denied_clauses(plain)]
+    return is_declined(sentences_of(plain)) and any(is_spoken(each) and not _OPINION.search(each) for each in denied)
 
 
 # "If" begins a condition, unless a verb precedes it.
