@@ -110,13 +110,13 @@ def left_open(rows: Sequence[Judged], label: Outcome) -> tuple[int, int]:
 
 @pytest.mark.slow
 class TestAgainstLabelsByReading:
-    """The limits lie about a point from what was measured on November 22, 2026 (`docs/diagnosis.md`).
+    """The limits lie about a point from what was measured on November 29, 2026 (`docs/diagnosis.md`).
 
     A change of the judge that passes a limit on the good side moves it there.
     """
 
     @pytest.mark.slow
-    @pytest.mark.parametrize(("source", "least"), [("embedded", 0.98), ("written", 0.96)])
+    @pytest.mark.parametrize(("source", "least"), [("embedded", 0.98), ("written", 0.97)])
     def test_what_is_decided_is_agreed_with(self, judged: Sequence[Judged], source: str, least: float) -> None:
         decided = [row for row in judged if row.labelled.source == source and row.is_decided]
         differ = [row for row in decided if not row.is_agreed]
@@ -131,9 +131,9 @@ class TestAgainstLabelsByReading:
         [
             ("embedded", "right", 0.01),
             ("embedded", "wrong", 0.135),
-            ("written", "right", 0.12),
+            ("written", "right", 0.095),
             ("written", "wrong", 0.09),
-            ("written", "declined", 0.095),
+            ("written", "declined", 0.03),
         ],
     )
     def test_few_are_left_undecided(self, judged: Sequence[Judged], source: str, label: Outcome, most: float) -> None:
@@ -146,8 +146,8 @@ class TestAgainstLabelsByReading:
         [
             ("embedded", "right", 0.01),
             ("embedded", "wrong", 0.01),
-            ("written", "right", 0.06),
-            ("written", "wrong", 0.03),
+            ("written", "right", 0.045),
+            ("written", "wrong", 0.025),
             ("written", "declined", 0.03),
         ],
     )

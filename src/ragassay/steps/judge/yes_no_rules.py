@@ -297,7 +297,7 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     total, near = negations(before), negations(" ".join([*nearest, *between]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
     is_past = is_past_or_present(plain, start + last, start + ends) < 0
-    foreign = forms_of(_CONTRACTED.sub(" ", before)) - FUNCTION_WORDS - _NEGATORS - _CONTINUING - question_forms
+    foreign = forms_of(_CONTRACTED.sub(" ", NEGATION.sub(" ", before))) - FUNCTION_WORDS - _NEGATORS - _CONTINUING - question_forms
     is_foreign = any(not any(are_akin(word, other) for other in question_forms) for word in foreign)
     is_of_another = is_foreign and _OF_SUBJECT.search(before) is None
     is_denied_after = _DENIED_AFTER.match(plain, start + ends) is not None
