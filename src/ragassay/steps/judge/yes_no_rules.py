@@ -297,7 +297,8 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     total, near = negations(before), negations(" ".join([*nearest, *between]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
     is_past = is_past_or_present(plain, start + last, start + ends) < 0
-    foreign = forms_of(_CONTRACTED.sub(" ", NEGATION.sub(" ", before))) - FUNCTION_WORDS - _NEGATORS - _CONTINUING - question_forms
+    own = NEGATION.sub(" ", _CONTRACTED.sub(" ", before))
+    foreign = forms_of(own) - FUNCTION_WORDS - _CONTINUING - question_forms
     is_foreign = any(not any(are_akin(word, other) for other in question_forms) for word in foreign)
     is_of_another = is_foreign and _OF_SUBJECT.search(before) is None
     is_denied_after = _DENIED_AFTER.match(plain, start + ends) is not None
@@ -345,7 +346,6 @@ _THAT = pattern_of(
     rf"{any_of(COMPLEMENTIZERS)}\s+(?:{any_of(word_class('third_person'), word_class('definite_articles'))}|there|_)"
 )
 _CONTRACTED = re.compile(r"\b\w+n't\b")
-_NEGATORS = frozenset(NEGATORS.split())
 _CONTINUING = frozenset(f"{PRESENT} {word_class('resumptives')}".split())
 _OF_SUBJECT = pattern_of(rf"_|{any_of(word_class('third_person'), DEMONSTRATIVES)}")
 _NEAR = 4  # words before a predicate in which a negator negates it
