@@ -73,7 +73,7 @@ def _with_keys(table: re.Match[str], subjects: Sequence[str]) -> str:
     return "\n".join(pairs) + "\n" * table[0].endswith("\n")
 
 
-_MOST_ROWS = 200  # a longer table is no answer, and each of its values would be compared with all others
+_MOST_ROWS = 200  # a longer table does not answer, and each of its values would be compared with all others
 
 
 def _own(records: Sequence[R], subjects: Sequence[str], written: Callable[[R], str]) -> Sequence[R]:

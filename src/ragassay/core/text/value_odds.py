@@ -168,7 +168,7 @@ def withdrawal(blank: str) -> int:
     """Return the offset before which a text takes back all values; -1 if it does not.
 
     It is the last turning point if the speaker finally denies knowing it ("Rome. Hmm, no, that is another office. I
-    can't tell."), or the final sentence if that says that there is no answer.
+    can't tell."), or the final sentence if that says that no answer exists.
     """
     last = [each for each in sentences_of(blank)[-1:] if each.role is Role.DENIES]
     if any(_NO_ANSWER.search(each.of(blank)) for each in last):
@@ -205,7 +205,7 @@ def _evidence(
     forms = {at: [word.form for word in words_of(sentences[at].of(blank))] for at in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
     last_asserted = max((place.span[0] for place in places if place.status is not Standing.REJECTED), default=-1)
-    # "So ____ is wrong" is no conclusion.
+    # "So ____ is wrong" does not conclude anything.
     turn = max((each for each in turning_points(blank) if each <= last_asserted), default=len(blank))
     withdrawn = withdrawal(blank)
     chosen = chosen_by_order(blank, spans) or _chosen_by_source(blank, places)

@@ -379,8 +379,7 @@ def _declines(question: Question, text: str) -> bool:
 
 def _before_negator(sentence: str) -> str:
     """Return what precedes the last negating word of a sentence: its subject, if the sentence is about one."""
-    *_, last = (match.start() for match in NEGATION.finditer(sentence))
-    return sentence[:last]
+    return sentence[: max((match.start() for match in NEGATION.finditer(sentence)), default=0)]
 
 
 _PREDICATED = pattern_of(rf"(?:{any_of(COPULAS)}|n'est)\s+$")  # "Die Firma ist nicht ..."
