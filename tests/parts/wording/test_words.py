@@ -104,6 +104,9 @@ class TestDictionary:
         assert is_known("slipways")
         assert is_plural("slipways")
 
+    def test_is_left_whole_beyond_the_length_of_a_name(self) -> None:
+        assert compound("slip" * 17) == ()  # as in a long comment, which would take seconds
+
 
 @pytest.mark.parametrize(
     ("name", "kind", "values", "text", "form", "confidence"),

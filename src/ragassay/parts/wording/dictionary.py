@@ -250,6 +250,9 @@ def _derived(word: str) -> Speech:
     return _NONE
 
 
+_LONGEST_COMPOUND = 64  # letters, as the names of engines; comments may be longer, and the time grows with the square
+
+
 @lru_cache(maxsize=4096)
 def compound(word: str) -> tuple[str, ...]:
     """Return the known words that form an unknown one, if there is exactly one shortest split.
@@ -266,7 +269,8 @@ def compound(word: str) -> tuple[str, ...]:
     (('has', 'van'), ('annual', 'fee'), ('due', 'back', 'on'))
     """
     known = words()
-    if word in _lexicon().speech or word in known.abbreviations or word in known.spelled or not word.isascii():
+    is_whole = word in _lexicon().speech or word in known.abbreviations or word in known.spelled
+    if is_whole or not word.isascii() or len(word) > _LONGEST_COMPOUND:
         return ()
     splits = [
         each
