@@ -62,7 +62,7 @@ def _pattern() -> re.Pattern[str]:
     opening, anywhere = alternatives(f"{YES} {NO}".split()), alternatives(f"{_TRUE} {_FALSE}".split())
     closed = r"(?!-\w)(?=\s*(?:[^\w\s]|$))"  # not "non-destructive"
     after = any_of(word_class("conclusives"), COPULAS)
-    begin = rf"(?:^|(?<=[.!?:;\n。！？])|(?<=[.!?:;*\"'(\]>→➜]\s)|(?<=\w's\s)|{after}\s)\W{{0,3}}?"
+    begin = rf"(?:^|(?<=[.!?:;\n。！？])|(?<=[.!?:;=*\"'(\]>→➜-]\s)|(?<=\w's\s)|{after}\s)\W{{0,3}}?"
     return re.compile(
         rf"{begin}(?P<opening>{opening}){closed}|(?<=\w|[,:;])\s(?P<closing>{opening})(?=\W*$)"
         rf"|\b(?P<anywhere>{anywhere})\b",

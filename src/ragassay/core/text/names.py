@@ -227,13 +227,14 @@ def equivalent_names() -> dict[str, tuple[str, ...]]:
     return {" ".join(words_of_name(name)): group for group in groups for name in group}
 
 
-def country_names(name: str) -> tuple[str, ...]:
-    """Return the names of a country in its own and seven other languages, from CLDR; empty for any other name.
+def place_names(name: str) -> tuple[str, ...]:
+    """Return the names of a country or of the main city of a time zone in several languages, from CLDR; or none.
 
-    >>> country_names("Egypt")[:3], country_names("Cairo"), country_names("Finland")[-1]
-    (('Egypt', 'Ägypten', 'Égypte'), (), 'Suomi')
+    >>> place_names("Egypt")[:3], place_names("Finland")[-1], place_names("Vienna")[:3], place_names("Acme")
+    (('Egypt', 'Ägypten', 'Égypte'), 'Suomi', ('Vienna', 'Wien', 'Vienne'), ())
     """
-    return _countries().get(name_key(name), _NO_COUNTRY)[1]
+    key = name_key(name)
+    return _countries().get(key, _NO_COUNTRY)[1] or _cities().get(key, ())
 
 
 def country_code(name: str) -> str:
@@ -255,7 +256,7 @@ def _countries() -> Mapping[str, tuple[str, tuple[str, ...]]]:
         known = Locale.parse(language).territories if localedata.exists(language) else {}
         for code, name in known.items():
             # "Irã" may be another word without its accent.
-            if code in own and language in (*_LANGUAGES, *own[code]) and len(name) >= _SHORTEST_COUNTRY:
+            if code in own and language in (*_LANGUAGES, *own[code]) and len(name) >= _SHORTEST_PLACE:
                 names[code][name] = None
     countries = Counter(key for each in names.values() for key in set(map(name_key, each)))
     return {
@@ -263,8 +264,21 @@ def _countries() -> Mapping[str, tuple[str, tuple[str, ...]]]:
     }
 
 
+@cache
+def _cities() -> Mapping[str, tuple[str, ...]]:
+    """Return the names of the main city of each time zone by the key of each; a name of several cities is left out."""
+    names: dict[str, dict[str, None]] = defaultdict(dict)
+    for language in _LANGUAGES:
+        for zone, texts in Locale(language).time_zones.items():
+            for name in (zone.rpartition("/")[2].replace("_", " "), texts.get("city", "")):
+                if len(name) >= _SHORTEST_PLACE:
+                    names[zone][name] = None
+    cities = Counter(key for each in names.values() for key in set(map(name_key, each)))
+    return {key: tuple(each) for each in names.values() for key in map(name_key, each) if cities[key] == 1}
+
+
 _NO_COUNTRY: tuple[str, tuple[str, ...]] = ("", ())
-_SHORTEST_COUNTRY = 4  # letters
+_SHORTEST_PLACE = 4  # letters
 _LANGUAGES = ("en", "de", "fr", "es", "pt", "it", "nl")
 
 

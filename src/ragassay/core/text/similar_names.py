@@ -96,17 +96,24 @@ def is_abridged(text: str, name: str) -> bool:
 def is_spelled_out(text: str, name: str) -> bool:
     """Return whether a text contains the words of a name in order, with at least one that begins a longer word.
 
+    Initials count if another word is the same: of the street "5 N Park Ave", or of the town "Halle a. S.".
+
     >>> is_spelled_out("She is a sales representative.", "Sales Rep"), is_spelled_out("Sales", "Sales Rep")
+    (True, False)
+    >>> is_spelled_out("5 North Park Avenue", "5 N Park Ave"), is_spelled_out("Bo Marsh", "B. M.")
     (True, False)
     """
     parts, words = words_of_name(name), [word.form for word in words_of(text)]
     return len(parts) > 1 and any(
-        all(
-            word == part or (len(part) >= _CUT and len(word) - len(part) >= _CUT and word.startswith(part))
-            for word, part in zip(run, parts, strict=True)
-        )
+        all(word == part or _cuts(part, word) for word, part in zip(run, parts, strict=True))
+        and (all(len(part) > 1 for part in parts) or any(len(part) >= _CUT and part in run for part in parts))
         for run in _runs(words, len(parts))
     )
+
+
+def _cuts(part: str, word: str) -> bool:
+    """Return whether a part of a name is an initial of a word, or its beginning."""
+    return word.startswith(part) and (part.isalpha() and len(part) == 1 or len(word) - _CUT >= len(part) >= _CUT)
 
 
 _CUT = 3  # letters that an abbreviation has at least, and those that it omits

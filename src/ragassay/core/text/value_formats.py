@@ -14,7 +14,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerFormat, AnswerKind
 from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import as_text, is_blank, read_date, shortest_float32, words
-from ragassay.core.text.names import SMALL_WORDS, country_names, name_key, words_of
+from ragassay.core.text.names import SMALL_WORDS, name_key, place_names, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in, read_number
 
@@ -300,10 +300,10 @@ def answer_column(
 
 
 def _variants(values: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
-    """Return other names that follow from values: of countries, in other languages, and without a common first word."""
+    """Return other names that follow from values: of places, in other languages, and without a common first word."""
     names = defaultdict(list)
-    countries = ((value, name) for value in values for name in country_names(value) if name != value)
-    for value, name in (*_without_common_word(values), *countries):
+    places = ((value, name) for value in values for name in place_names(value) if name != value)
+    for value, name in (*_without_common_word(values), *places):
         names[name_key(value)].append(name)
     return {key: tuple(each) for key, each in names.items()}
 

@@ -38,7 +38,7 @@ NEGATORS = word_class("negators")
 """Negating words, in addition to the ending n't and the negations of languages without spaces."""
 
 _UNSPACED_NEGATORS = "(?:ません|ない|不|没|沒|无|無|없|않)"
-PRIVATIVES = " ".join(map(word_class, ("privatives", "withheld")))
+PRIVATIVES = " ".join(map(word_class, ("privatives", "voids", "withheld")))
 FOCUS = word_class("focus")
 CONTRASTS = word_class("contrasts")
 CONCESSIVES = word_class("concessives")

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from ragassay.core.records import AnswerFormat, Question
-from ragassay.core.text.dates import DateMention, dates_in
+from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import FUNCTION_WORDS, fold, forms_of, names_in, names_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
-from ragassay.core.text.quantities import NumberMention
+from ragassay.core.text.quantities import NumberMention, is_measure
 from ragassay.core.text.sentences import Role, Sentence, Span, follows_denial, masked, restates, sentences_of
 from ragassay.core.text.standings import (
     Standing,
@@ -18,13 +18,14 @@ from ragassay.core.text.standings import (
     follows_copula,
     has_label_of,
     is_spoken,
+    key_at,
     label_at,
     standing,
     turning_points,
 )
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import withdrawal
-from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of
+from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 from ragassay.parts.sensitivity.plain_refusals import refuses_in_person, reports_failure
 from ragassay.steps.judge.judgments import SIGNS, Judgment, in_quotes, is_of_another, only_repeats, unfamiliar_words
 from ragassay.steps.judge.references import known_texts
@@ -47,6 +48,7 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> J
     denies = (
         denies
         or _PLACEHOLDER.search(text) is not None
+        or _NO_SUCH.search(blank) is not None
         or any(_counts_nothing(plain, each) for each in numbers_in(text))
     )
     asserted = _asserted_values(question, text, column)
@@ -103,6 +105,11 @@ def _has_figures(question: Question, text: str, column: AnswerColumn) -> bool:
 _MOSTLY = 0.9
 _CODE = re.compile(r"(?<=\w )[A-Z]{2,}\b|\d")
 _PLACEHOLDER = re.compile(r"\{\{[^{}\n]{1,40}\}\}|\[[A-Z]{3,}(?:[ _][A-Z]+)*\]")  # "The city is {{city}}"
+# "Arc is not a town of ours", "Arc: -", "| Arc | - |"
+_NO_SUCH = pattern_of(
+    rf"_\W{{0,3}}\s{any_of(COPULAS)}(?:n't|\s{any_of(word_class('negative_adverbs'))})(?![^_\w]*_)"
+    r"|_[\"'*]{0,3}\s*[:=|]\s*[-–—]+\s*(?:\||$)"
+)
 _WORDS_OF_AN_ECHO = 2  # that a question repeated with typos adds
 
 
@@ -128,6 +135,10 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         label = label_at(blank, start)
         is_of_subject = any(own is not None and own.start <= at < own.end for at, _ in mentioned)
         if own is None or not is_given or start < withdrawn or (start < denied and not is_of_subject):
+            continue
+        key = key_at(blank, start, end, values)
+        is_of_other_key = key is not None and bool(mentioned) and _names_another(question, plain, key, mentioned)
+        if is_of_other_key or (own.role is Role.DENIES and _HEADS.match(blank, end)):
             continue
         is_concluded = any(clause_at(blank, start, end)[0] <= turn <= start for turn in turning_points(blank))
         names_another = bool(other_names(own.of(plain), (*known_texts(question), value)))
@@ -156,6 +167,16 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         else:
             asserted.append((value, "advised" if own.role is Role.ADVISES else "mentioned"))
     return asserted
+
+
+# "Error 404: ____ is not in the list"
+_HEADS = re.compile(r"[^\w\n]{0,3}(?::|\s[-–—])\s+(?!_+\W*$)", re.MULTILINE)
+
+
+def _names_another(question: Question, plain: str, key: Span, mentioned: Sequence[Span]) -> bool:
+    """Return whether the key of a value names something else than the subject, which the text names elsewhere."""
+    is_own = any(key[0] <= at < key[1] for at, _ in mentioned)
+    return not is_own and bool(other_names(plain[slice(*key)], known_texts(question)))
 
 
 def _names_subject(sentence: Sentence, mentioned: Sequence[Span]) -> bool:
@@ -193,7 +214,12 @@ def _is_presented(question_forms: frozenset[str], blank: str, span: Span, mentio
 
 
 def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ...]:
-    """Return the numbers, addresses and full names that the statements of a text contain, except known ones."""
+    """Return the numbers, addresses and full names that the statements of a text contain, except known ones.
+
+    None of them answers a question for a date.
+    """
+    if question.answer_kind == "date":
+        return ()
     known = {word.form for each in known_texts(question) for word in words_of(each)}
     values: list[str] = []
     for sentence in sentences_of(blank):
@@ -232,7 +258,7 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
             own_question[start:end]
             for start, end in (*_spans(numbers_in(own_question, years=True)), *_spans(dates_in(own_question)))
         }
-        numbers = [each for each in numbers_in(text) if not _counts_nothing(plain, each)]
+        numbers = [each for each in numbers_in(text) if _may_answer(question, plain, each)]
         nothing = {each.start for each in numbers_in(text)} - {each.start for each in numbers}
         spans = [span for span in spans if span[0] not in nothing]
         places = [*_spans(numbers), *_spans(dates_in(text))]
@@ -259,6 +285,21 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
     free = [span for span in free if not forms_of(plain[slice(*span)]) <= words_of_question]
     free = [span for span in free if not _extends_question(question, plain, *span)]
     return masked(plain, [*mentioned, *free]), mentioned, sorted(set(free))
+
+
+def _may_answer(question: Question, plain: str, number: NumberMention) -> bool:
+    """Return whether a number may answer a question: not "0 rows", for a date only a year, and no count of other things.
+
+    "One passage" and "three times" count something else, unlike a figure ("3 passengers").
+    """
+    if question.answer_kind == "date" and number.readings[0] not in LIKELY_YEARS:
+        return False
+    is_word = not any(map(str.isdigit, plain[number.start : number.end]))
+    is_of_another = number.unit and not is_measure(number.unit) and number.unit not in forms_of(question.question)
+    return not _counts_nothing(plain, number) and not (is_word and is_of_another and number.readings[0] < _FEW)
+
+
+_FEW = 10
 
 
 def _counts_nothing(plain: str, number: NumberMention) -> bool:

@@ -56,7 +56,7 @@ class FlagClaim(NamedTuple):
         written: Its words, if they are a value of a flag; otherwise empty.
         is_labeled: Whether the label of the value is what the question asks for.
         is_minor: Whether it counts only without others: it is a sign, has the label of something else ("found: true"),
-            or has no other words than those of the column ("State capital").
+            has no other words than those of the column ("State capital"), or depends on another clause ("I see that").
     """
 
     start: int
@@ -71,7 +71,7 @@ def judge_yes_no(question: Question, text: str) -> Judgment:
     claims = _counting(claims_in(question, text))
     if len({claim.value for claim in claims}) > 1:
         return Judgment("undecided", "the answer says yes or no, and then the opposite")
-    if claims:
+    if claims and not (all(claim.is_minor for claim in claims) and _has_found_nothing(text)):
         return _by_claim(question, claims[0])
     if _declines(question, text):
         return Judgment("declined", "the answer says that it does not know", "declined")
@@ -156,7 +156,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _MARK = re.compile(r"(?P<yes>[✅✔✓☑👍])|[❌✗✘👎]")
 # A letter or a digit for a flag: alone, after a label, or after "is" or "to".
 _CODED = re.compile(
-    r"(?P<before>^|[^\n]{0,60}?(?:[:=\]|]|\b(?i:is|to|an?|'s)\b)[ \"'(*]{0,3})"
+    r"(?P<before>^|[^\n]{0,60}?(?:[:=\]|]|\b(?i:[a-z]*s|to|an?)\b)[ \"'(*]{0,3})"
     r"(?P<value>(?P<letter>[YNTF](?![\w'&-]|\.\w|\.\s+[A-Z]))|[01](?![\w.,%-]*\w)|(?<=(?:is|to) )(?:on|off))"
     r"(?=[ \"')*|]{0,3}(?:[.,;:!?(\n-]|\s|$))",
     re.MULTILINE,
@@ -226,17 +226,17 @@ _DENIED = pattern_of(
 def _predicates(question: Question, plain: str) -> Iterator[FlagClaim]:
     """Yield the statements about the subject with the words of the column.
 
-    "Is a listed company" affirms `is_listed`; "is unlisted" and "has no listing" deny it. Dependent clauses do not
-    count ("I doubt that it is listed", "Some say that it is").
+    "Is a listed company" affirms `is_listed`; "is unlisted" and "has no listing" deny it. Of several sentences, those
+    with a dependent clause are minor ("Some say that it is listed").
     """
     stems = _stems(question)
     question_forms, sentences = forms_of(question.question), sentences_of(plain)
-    if len([each for each in sentences if each.role is not Role.ADVISES]) > 1:
-        sentences = tuple(each for each in sentences if not _THAT.search(each.of(plain).rpartition(": ")[2]))
+    are_several = len([each for each in sentences if each.role is not Role.ADVISES]) > 1
     for each in sentences:
+        is_reported = are_several and _THAT.search(each.of(plain).rpartition(": ")[2]) is not None
         for start, end in _parts(plain, each, stems):
             if (value := _reading(plain, start, end, stems, question_forms)) is not None:
-                yield FlagClaim(start, value, is_minor=not _has_other_words(plain[start:end], stems))
+                yield FlagClaim(start, value, is_minor=is_reported or not _has_other_words(plain[start:end], stems))
 
 
 def _parts(plain: str, sentence: Sentence, stems: Sequence[str]) -> list[tuple[int, int]]:
@@ -332,6 +332,7 @@ _DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not av
 _LABELED = pattern_of(
     rf"[\"'*\])|]{{0,3}}[ \t]?[:=|](?![)(DP])|[\"'*\])]{{1,3}} \w+$"
     rf"|[\"'*]{{0,3}}\s(?:\w+\s)?{any_of(word_class('flags'))}"
+    rf"|[\"'`]?\s(?:\w+\s)?\w+s\s[\"'(]?(?:[01YN]|{any_of(word_class('literal_true'), word_class('literal_false'))})(?!\w)"
 )
 _LABELED_AFTER = pattern_of(
     rf"{any_of(word_class('literal_true'), word_class('literal_false'))}\s+\w+\s+$"
