@@ -45,6 +45,7 @@ from benchmarks.shapes import (
     unseen_thirteenth,
     unseen_twelfth,
     unseen_twentieth,
+    unseen_twentyfirst,
     unseen_values,
 )
 from benchmarks.shapes.suited import where_suited
@@ -71,6 +72,7 @@ Half = Literal[
     "eighteenth",
     "nineteenth",
     "twentieth",
+    "twentyfirst",
 ]
 
 _SHAPES: Mapping[str, Shape] = {
@@ -102,6 +104,7 @@ _SHAPES: Mapping[str, Shape] = {
     **unseen_eighteenth.SHAPES,
     **unseen_nineteenth.SHAPES,
     **unseen_twentieth.SHAPES,
+    **unseen_twentyfirst.SHAPES,
 }
 
 SHAPES: Mapping[str, Shape] = {name: where_suited(shape) for name, shape in _SHAPES.items()}
@@ -127,6 +130,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "eighteenth": tuple(unseen_eighteenth.SHAPES),
     "nineteenth": tuple(unseen_nineteenth.SHAPES),
     "twentieth": tuple(unseen_twentieth.SHAPES),
+    "twentyfirst": tuple(unseen_twentyfirst.SHAPES),
 }
 
 _DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
@@ -152,4 +156,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "eighteenth": _DATABASES,
     "nineteenth": _DATABASES,
     "twentieth": _DATABASES,
+    "twentyfirst": _DATABASES,
 }
