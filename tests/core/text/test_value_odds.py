@@ -40,11 +40,3 @@ def test_a_value_that_the_text_then_calls_an_error_is_not_what_it_asserts(commen
     match = match_value(text, "1.98", "number", candidates=["16.86", "1.98"], bound=["120"], question=question)
     assert match.odds is not None
     assert match.odds.log_odds > MARGIN
-
-
-def test_the_verdict_of_the_rules_counts_as_evidence() -> None:
-    words = frozenset(["which", "city"])
-    odds = assertion_odds("____ and ____", [(0, 4)], [(9, 13)], names=[], question_words=words)
-    assert odds is not None
-    right, wrong = (odds.beside(outcome).log_odds for outcome in ("right", "wrong"))
-    assert wrong < right

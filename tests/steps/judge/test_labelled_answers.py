@@ -129,7 +129,7 @@ class TestAgainstLabelsByReading:
     @pytest.mark.parametrize(
         ("source", "label", "most"),
         [
-            ("embedded", "right", 0.01),
+            ("embedded", "right", 0.02),
             ("embedded", "wrong", 0.135),
             ("written", "right", 0.095),
             ("written", "wrong", 0.09),

@@ -18,6 +18,7 @@ from itertools import takewhile
 from ragassay.core.text.dates import DateMention, dates_in
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.quantities import NumberMention, currency_codes, is_measure
+from ragassay.core.text.word_classes import any_of, pattern_of, word_class
 
 _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -247,10 +248,13 @@ def _unit(plain: str, end: int, tail: str) -> tuple[str, tuple[Decimal, ...], in
         if is_measure(following[1].lower()):  # "mm" are millions or millimeters
             return following[1].lower(), tuple(factors), end
         following = _NEXT_WORD.match(plain, end)
-    word = following[1].lower() if following is not None else ""
-    if word in {"percent", "pct"}:
+    if _PERCENT.match(plain, end):
         return "%", (Decimal("0.01"),), end
+    word = following[1].lower() if following is not None else ""
     return "" if word in _NO_UNITS else word, tuple(factors), end
+
+
+_PERCENT = pattern_of(rf"[\s-]?{any_of(word_class('percent'))}")
 
 
 def temperature_scale(plain: str, end: int) -> str:

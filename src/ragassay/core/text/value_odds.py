@@ -36,35 +36,32 @@ from ragassay.core.text.standings import (
 )
 from ragassay.core.text.word_classes import any_of, pattern_of, word_class
 
-MARGIN = 2.0
-"""Log odds below which it is undecided which of two values a text asserts; they correspond to 88 %."""
+MARGIN = 1.5
+"""Log odds below which it is undecided which of two values a text asserts; they correspond to 82 %."""
 
 MOST_PLACES = 40
 """Maximum number of places that are weighed; the time grows with its cube."""
 
 WEIGHTS: Mapping[str, float] = {
-    "foreign": -3.0,
-    "last": 0.7,
-    "turned": 3.7,
-    "retracted": -3.6,
-    "contrasted": 2.7,
-    "rejected": -3.1,
-    "remote": -2.8,
-    "copula": 1.2,
-    "near": 1.8,
-    "topic": 1.3,
-    "attached": 0.7,
-    "dismissed": -1.3,
-    "addressed": -1.0,
+    "foreign": -2.0,
+    "last": 0.6,
+    "turned": 2.5,
+    "retracted": -4.6,
+    "contrasted": 2.8,
+    "rejected": -4.5,
+    "remote": -3.9,
+    "copula": 0.5,
+    "near": 1.7,
+    "topic": 1.6,
+    "attached": 1.1,
+    "dismissed": -1.2,
+    "addressed": -2.0,
     "labeled": 2.5,
-    "time": 3.1,
-    "unlisted": -2.5,
-    "right": 1.2,
-    "wrong": -0.7,
-    "none": -4.2,
-    "denied": 2.4,
-    "spoken": 2.2,
-    "declined": 3.3,
+    "time": 3.5,
+    "unlisted": -3.9,
+    "none": -4.1,
+    "denied": 3.6,
+    "spoken": 1.8,
 }
 """Weights of the evidence."""
 
@@ -85,15 +82,6 @@ class Odds(NamedTuple):
     other: tuple[Evidence, ...]
     none: Evidence
     denies: bool
-
-    def beside(self, outcome: str) -> "Odds":
-        """Return the odds that also consider the outcome by the rules."""
-        return Odds(
-            reference=tuple({**each, "right": float(outcome == "right")} for each in self.reference),
-            other=tuple({**each, "wrong": float(outcome == "wrong")} for each in self.other),
-            none={**self.none, "declined": float(outcome == "declined")},
-            denies=self.denies,
-        )
 
     @property
     def log_odds(self) -> float:
@@ -437,8 +425,10 @@ def _refusal(
     )
     return {
         "none": 1.0,
-        # How much of the question a denying sentence repeats: its subject or its topic words.
-        "denied": max(
+        # How much of the question a denying sentence repeats: its subject or its topic words; all if it takes all back.
+        "denied": 1.0
+        if withdrawal(blank) > max(start for start, _ in spans)
+        else max(
             (_about(blank, each, names, topic) for each in denying if not _is_of_field(each.of(blank), question_words)),
             default=0.0,
         ),

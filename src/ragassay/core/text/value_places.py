@@ -375,7 +375,7 @@ def _equals(mention: NumberMention, number: Decimal, scale: Decimal | None) -> b
     if scale is not None:
         if number * scale in mention.readings:
             return True
-        if mention.factor not in {1, scale}:
+        if mention.factor not in {1, scale} or mention.unit == "%":
             return False
     if number in mention.readings:
         # "13.86 thousand" is 13.86 only in a column of thousands; a column of millions often has no such name.

@@ -17,7 +17,7 @@ from ragassay.core.text.names import (
     words_of,
 )
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import numbers_in
+from ragassay.core.text.numbers import numbers_in, read_number
 from ragassay.core.text.sentences import Role, is_declined, masked, sentences_of
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_spelled_out
 from ragassay.core.text.spelled_values import has_times_of, may_be_time
@@ -58,10 +58,9 @@ def judge_match(question: Question, value_match: ValueMatch, text: str, column: 
 
     If it names several values, or a value and a denial, the odds that it asserts the reference can outweigh the rules.
     """
-    judgment = _judge_by_rules(question, value_match, text, column)
-    if value_match.odds is None or value_match.is_alternative:
+    judgment, odds = _judge_by_rules(question, value_match, text, column), value_match.odds
+    if odds is None or value_match.is_alternative or (value_match.finding == "stated" and _is_zero(question)):
         return judgment
-    odds = value_match.odds.beside(judgment.outcome)
     if value_match.is_refused and judgment.outcome == "undecided" and odds.log_odds < 2 * MARGIN:
         return judgment
     return _weighed(question, judgment, odds)._replace(odds=odds)
@@ -132,7 +131,7 @@ def _judge_members(question: Question, match: ValueMatch, column: AnswerColumn) 
 def _judge_stated(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that names the reference and no other value of its column."""
     stated = in_quotes(match.stated)
-    if match.is_refused:
+    if match.is_refused and not _is_zero(question):
         reason = f"the answer says that it does not know, and names {stated}, the reference"
         is_own = column.format.is_exact or _is_told_of_subject(question, text, match.stated)
         if is_own and not _denies_topic(question, text):
@@ -151,6 +150,11 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("wrong", reason, "other name")
     reason = f"the answer gives {in_quotes([longer])}, which may be another name than {stated}, the reference"
     return Judgment("undecided", reason)
+
+
+def _is_zero(question: Question) -> bool:
+    """Whether the reference is zero, with which a denial agrees: "There is nothing on order, zero units"."""
+    return question.answer_kind == "number" and all(read_number(each) == 0 for each in question.reference_answers)
 
 
 def _is_told_of_subject(question: Question, text: str, stated: Sequence[str]) -> bool:

@@ -176,7 +176,7 @@ _HEADS = re.compile(r"[^\w\n]{0,3}(?::|\s[-–—])\s+(?!_+\W*$)", re.MULTILINE)
 def _names_another(question: Question, plain: str, key: Span, mentioned: Sequence[Span]) -> bool:
     """Return whether the key of a value names something else than the subject, which the text names elsewhere."""
     is_own = any(key[0] <= at < key[1] for at, _ in mentioned)
-    return not is_own and bool(other_names(plain[slice(*key)], known_texts(question)))
+    return not is_own and any(" " in name for name in other_names(plain[slice(*key)], known_texts(question)))
 
 
 def _names_subject(sentence: Sentence, mentioned: Sequence[Span]) -> bool:

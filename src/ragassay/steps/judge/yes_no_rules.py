@@ -35,6 +35,7 @@ from ragassay.core.text.word_classes import (
     NEGATION,
     NEGATORS,
     OPINIONS,
+    OTHERNESS,
     PRESENT,
     TRUTH,
     any_of,
@@ -288,7 +289,11 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
         return None
     first, last = min(word.start for word in matches), max(word.start for word in matches)
     ends = max(word.end for word in matches)
-    is_labeled = _LABELED.match(plain, start + ends) or _LABELED_AFTER.search(plain, start, start + first)
+    is_labeled = (
+        _LABELED.match(plain, start + ends)
+        or _LABELED_AFTER.search(plain, start, start + first)
+        or (_IS_ELSEWHERE.match(plain, start + ends) and _ARTICLE.search(plain, start, start + first))
+    )
     if plain[start:end].rstrip().endswith("?") or is_labeled:
         return None
     before = _CLAUSE_END.split(plain[start : start + last])[-1]
@@ -334,6 +339,9 @@ _LABELED = pattern_of(
     rf"|[\"'*]{{0,3}}\s(?:\w+\s)?{any_of(word_class('flags'))}"
     rf"|[\"'`]?\s(?:\w+\s)?\w+s\s[\"'(]?(?:[01YN]|{any_of(word_class('literal_true'), word_class('literal_false'))})(?!\w)"
 )
+# "the capital of its state is Rome" is about another subject
+_ARTICLE = pattern_of(rf"{any_of(word_class('definite_articles'))}\s+$")
+_IS_ELSEWHERE = pattern_of(rf"(?:\s+\w+){{0,3}}?\s+{any_of(COPULAS)}\s+(?:(?-i:[A-Z])|{any_of(OTHERNESS)})")
 _LABELED_AFTER = pattern_of(
     rf"{any_of(word_class('literal_true'), word_class('literal_false'))}\s+\w+\s+$"
 )  # "false for"
