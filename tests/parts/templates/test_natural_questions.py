@@ -397,7 +397,7 @@ def repairs(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize(
     "question",
     [
-        "how many repairs are recorded for the vessel [vessel.name]",
+        "how many repairs were there for the vessel [vessel.name]",
         "how many faults was [sailor.name] the chief jointer for",
         "who was the chief jointer for fault [fault.fault_number]",
         "which vessel was fault [fault.fault_number] for",
@@ -501,8 +501,8 @@ def salvage(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize(
     "question",
     [
-        "how many recoveries are recorded for figure [figure.figure_no]",  # neither a name nor a number, but a date
-        "how many call-outs are recorded for figure [figure.figure_no]",
+        "how many recoveries were there for figure [figure.figure_no]",  # neither a name nor a number, but a date
+        "how many call-outs were there for figure [figure.figure_no]",
         "how many figures were sculpted by [skipper.name]",  # "figure" may be a verb, but its rows are things
         "which growing beds is [skipper.name] the sculptor of",  # nothing says that somebody sculpts beds
         "which figures have the mesh [mesh.name]",
@@ -718,9 +718,9 @@ def register(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize(
     "question",
     [
-        "how many surveys of the sundial [sundial.register_code] were there",
+        "how many surveys were there for the sundial [sundial.register_code]",
         "what condition score was recorded for the survey of the sundial [survey.sundial_code] on [survey.surveyed_on]",
-        "how many donations are recorded for sundial [sundial.register_code]",  # what is paid is not of a thing
+        "how many donations were there for sundial [sundial.register_code]",  # what is paid is not of a thing
         "how many surveys was [surveyor.first_name] [surveyor.last_name] the ridge surveyor for",  # no ridge
         "who is the successor of the maker [maker.name]",
         "what is the status of sundial [sundial.register_code]",  # sound or bent, which are no states

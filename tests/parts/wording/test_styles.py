@@ -187,6 +187,18 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             "How many projects are recorded with the client [client.name]?",
         ),
         (
+            Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="has"),
+            "Which yard has docking [docking.number]?",
+        ),
+        (
+            Ask(target="town of the yard", entity="docking", conditions=(DOCKING,), joint="has"),
+            "Which town is the yard with docking [docking.number] in?",
+        ),
+        (
+            Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="for"),
+            "Which yard is docking [docking.number] for?",
+        ),
+        (
             Ask(target="county", entity="thatcher", conditions=(replace(CLIENT, is_person=True),)),
             "What is [client.name]'s county?",
         ),

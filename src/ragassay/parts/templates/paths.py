@@ -407,7 +407,18 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
         return "from" if is_place(label) else "assigned to"
     if happens(table, table.label):
         return "for" if relation == "for" or words.startswith(("at the ", "of the ")) else ""
-    return "for" if relation == "for" else "has" if relation == "holds" or words.startswith("at the ") else ""
+    if relation == "for":
+        return "for"
+    has = "for" if _goes_on(table, tables) else "has"
+    return has if relation == "holds" or words.startswith("at the ") else ""
+
+
+def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
+    """Return whether rows have several dates of their own, as projects and orders do, and few things."""
+    dates = [column for column in table.columns if column.answer_kind == "date" and is_askable(column)]
+    own = [each for each in dates if each.form != "participle" or may_be_participle(each.label.split()[0])]  # no keel
+    dated = [each for each in table.references if each.target in tables and tables[each.target].label == "date"]
+    return len(own) + len(dated) > 1
 
 
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:

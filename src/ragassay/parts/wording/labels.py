@@ -96,6 +96,10 @@ def label_of(
     'validity'
     >>> label_of(["deceased", "name"], "text", is_person=True).text, label_of(["former", "name"], "text").text
     ('name of the deceased', 'former name')
+    >>> label_of(["bench", "name"], "text", are_shared=True).text, label_of(["account", "open", "date"], "date").text
+    ('bench', 'account opened')
+    >>> label_of(["visit", "type", "description"], "text", values=["routine"]).text
+    'visit type'
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
@@ -122,7 +126,8 @@ def label_of(
     if kind == "boolean" or is_of_other:
         return Label(text=f"name of the {spelled(own[:-1])}", form="noun") if is_of_other else _of_flag(own)
     own = _until(own) if kind == "date" else own
-    if kind == "date" and is_event_of(own, entity):
+    is_of_entity = len(own) > 1 and own[-1] == "date" and {*own[:-1]} <= {*entity.split()}  # the duty date of a shift
+    if kind == "date" and (is_of_entity or is_event_of(own, entity)):
         return Label(text="date", form="noun")
     label = _since(own, kind) or _event(
         own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity
@@ -272,8 +277,6 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
         return parts[:-1]  # for example, a fee, a unit price or the rent charged
     if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE:
         return [parts[-1], *parts[:-1]]
-    if kind == "number" and len(parts) > 1 and parts[0] in SUMS and is_plural(parts[-1]) and not is_plural(parts[0]):
-        return [*parts[1:], parts[0]]  # for example, the materials cost
     if kind == "number" and parts[0] in {"nearest", "closest"} and len(parts) > 1:
         return ["distance", "to", "the", *parts]
     return parts

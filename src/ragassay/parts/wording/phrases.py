@@ -158,6 +158,8 @@ def _joint(ask: Ask) -> str:
     """Return the preposition before a topic: "of" for a named thing, "for" for a record with a code."""
     is_role = any(condition.is_name and condition.relation == "as" for condition in ask.conditions)
     part, _, holder = ask.target.rpartition(" of the ")
+    if ask.joint == "for":
+        return "for"
     if is_role or is_kind(holder) or (part == "name" and is_agent(head(holder))):
         return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(
@@ -197,7 +199,7 @@ def _own_joint(ask: Ask) -> str:
     is_event = is_event or (_is_measured(ask) and ask.conditions[0].is_code)
     if is_event and " of the " not in ask.target:
         return "recorded for"
-    return "for" if head(ask.target) in _SET else "of"
+    return "for" if head(ask.target) in _SET and ask.joint != "for" else "of"
 
 
 _SET = frozenset(["fee", "limit"])  # what others decide for a thing: the entry fee for a trial
@@ -290,7 +292,7 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
     if is_alone and ask.target in {"kind", "sort", "type"}:
         kind = f"what {ask.target} of {ask.entity}"
         return f"{kind} is {name.placeholders}", f"{kind} {name.placeholders} is", noun
-    is_there = any(each.is_name and not each.is_person for each in ask.conditions)  # unlike an order from a town
+    is_there = name.is_name and not (name.is_person or (ask.is_event and name.is_code))  # unlike an order
     if own in words().places and (holder or is_there):
         return f"{which} is {topic} in", f"{which} {topic} is in", noun
     if ask.meaning == "person" or holder:
@@ -299,8 +301,6 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
         return None
     if ask.joint == "has":
         return f"{which} has {topic}", f"{which} has {topic}", noun
-    if ask.joint == "assigned to" and head(ask.target).endswith(("ion", "ty")):  # an association, a society
-        return f"{which} does {topic} belong to", f"{which} {topic} belongs to", noun
     be = "was" if ask.is_event else "is"
     question, clause = f"{which} {be} {topic} {ask.joint}", f"{which} {topic} {be} {ask.joint}"
     return (question, clause, noun) if ask.joint else None
@@ -388,8 +388,6 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
         be = "was" if first in {"was", "were"} else "is"
         if rest.startswith("“"):
             return _marked(rest.strip("“”"), topic)
-        if Speech.GERUND in speech(head(rest)) and not is_quality(rest):
-            return _marked(rest, topic)  # ambiguous, such as "mass" (stranding) or "open"
         last = rest.split()[-1]
         is_state = is_quality(last) or Speech.ADVERB in speech(last)  # bolted down
         predicate = rest if is_state else with_article(rest)
@@ -486,8 +484,10 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
         role = f"the {owner.label} {'for' if ask.is_event or ' ' in owner.label else 'of'}"
         return f"{word} {things} {be} {owner.placeholders} {role}", f"{word} {things} {owner.placeholders} {be} {role}"
     place = after_noun(conditions)
-    if not others and owner.label.startswith("of the "):  # only what happened to a thing
-        return f"{word} {things}{place} were there", f"{word} {things}{place} there were"
+    is_had = owner.relation == "for" and word == "how many" and ask.is_event and not owner.is_person
+    if not others and (is_had or owner.label.startswith("of the ")):  # only what happened to a thing
+        place = place.replace(" of ", " for ", 1)
+        return f"{word} {things} were there{place}", f"{word} {things} there were{place}"
     if not others and place.startswith((" in ", " at ")):
         be = "were" if ask.is_event else "are"
         return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
