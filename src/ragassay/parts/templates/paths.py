@@ -397,14 +397,16 @@ def owner_words(
 
 def joint_of(joins: Sequence[Join], tables: Tables) -> str:
     """Return the words that relate a row to the row that its first reference leads to, as `Ask.joint`."""
-    reference = joins[0].reference
+    reference = joins[0].reference if joins else None
+    if reference is None:
+        return ""
     table, target = tables[reference.table], tables[reference.target]
     label = reference_label(reference, table, target)
     if label is None:
         return ""
     words, relation = owner_words(reference, label, table, target, tables)
     if relation == "from":
-        return "from" if is_place(label) else "assigned to"
+        return "" if is_place(label) else "assigned to"  # one may live there, or work there
     if happens(table, table.label):
         return "for" if relation == "for" or words.startswith(("at the ", "of the ")) else ""
     if relation == "for":
