@@ -397,10 +397,10 @@ def repairs(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize(
     "question",
     [
-        "how many repairs are recorded for the vessel [vessel.name]",
-        "how many faults had [sailor.name] as their chief jointer",
+        "how many repairs were there for the vessel [vessel.name]",
+        "how many faults was [sailor.name] the chief jointer for",
         "who was the chief jointer for fault [fault.fault_number]",
-        "which vessel is recorded for fault [fault.fault_number]",
+        "which vessel was fault [fault.fault_number] for",
         "which vessel is [sailor.name] assigned to",
         "what type of vessel is [vessel.name]",
         "what percentage of traffic was lost for fault [fault.fault_number]",
@@ -501,12 +501,12 @@ def salvage(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize(
     "question",
     [
-        "how many recoveries are recorded for figure [figure.figure_no]",  # neither a name nor a number, but a date
-        "how many call-outs are recorded for figure [figure.figure_no]",
+        "how many recoveries were there for figure [figure.figure_no]",  # neither a name nor a number, but a date
+        "how many call-outs were there for figure [figure.figure_no]",
         "how many figures were sculpted by [skipper.name]",  # "figure" may be a verb, but its rows are things
-        "which growing beds have [skipper.name] as their sculptor",  # nothing says that somebody sculpts beds
+        "which growing beds is [skipper.name] the sculptor of",  # nothing says that somebody sculpts beds
         "which figures have the mesh [mesh.name]",
-        "which growing beds have [skipper.name] as their grower",  # neither "carried out by" nor "grown by"
+        "which growing beds is [skipper.name] the grower of",  # neither "carried out by" nor "grown by"
     ],
 )
 def test_things_are_had_and_made_and_events_are_recorded(question: str, salvage: list[str]) -> None:
@@ -514,7 +514,7 @@ def test_things_are_had_and_made_and_events_are_recorded(question: str, salvage:
 
 
 def test_what_only_happened_last_describes_a_thing(salvage: list[str]) -> None:
-    assert "how many hedges have [skipper.name] as their skipper" in salvage
+    assert "how many hedges is [skipper.name] the skipper of" in salvage
 
 
 def test_amounts_of_what_was_done_and_of_recorded_events_have_no_clear_extremes(salvage: list[str]) -> None:
@@ -652,7 +652,7 @@ def tracers(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize(
     "question",
     [
-        "which campaigns have [client.name] as their advertiser",  # a client is no agent of "advertise"
+        "which campaigns is [client.name] the advertiser of",  # a client is no agent of "advertise"
         "how many employees were trained by [employee.full_name]",
         "what is the start date of the employee [employee.full_name]",
         "what is the earliest start date of any employee trained by [employee.full_name]",
@@ -718,10 +718,10 @@ def register(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize(
     "question",
     [
-        "how many surveys of the sundial [sundial.register_code] were there",
+        "how many surveys were there for the sundial [sundial.register_code]",
         "what condition score was recorded for the survey of the sundial [survey.sundial_code] on [survey.surveyed_on]",
-        "how many donations are recorded for sundial [sundial.register_code]",  # what is paid is not of a thing
-        "how many surveys had [surveyor.first_name] [surveyor.last_name] as their ridge surveyor",  # no ridge
+        "how many donations were there for sundial [sundial.register_code]",  # what is paid is not of a thing
+        "how many surveys was [surveyor.first_name] [surveyor.last_name] the ridge surveyor for",  # no ridge
         "who is the successor of the maker [maker.name]",
         "what is the status of sundial [sundial.register_code]",  # sound or bent, which are no states
         "which parish is sundial [sundial.register_code] in",  # no person, although the dictionary lacks the names
@@ -729,7 +729,7 @@ def register(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "which sundials made by [maker.name] were stolen on or before [sundial.stolen_on]",
         "what is the smallest diameter in millimeters of any sundial made by [maker.name]",
         "what is the minimum depth in millimeters of any sundial made by [maker.name]",
-        "what is the date of the last work session with [maker.name] as maker",  # a session is not worked
+        "what is the date of the last work session whose maker is [maker.name]",  # a session is not worked
     ],
 )
 def test_what_people_did_to_things_is_said_as_the_data_show_it(question: str, register: list[str]) -> None:

@@ -653,3 +653,13 @@ def test_names_without_vowels_are_read_with_the_comments_on_tables_and_columns(t
     assert [columns[name].own_name for name in ("brnr_fnm", "cpe_nm")] == ["burner_fnm", "coupe_nm"]
     assert columns["cpe_nm"].role == "name"
     assert columns["chr_kg"].role == "ignored"  # nothing explains it
+
+
+def test_two_columns_that_differ_only_in_a_word_of_storage_keep_it(tmp_path: Path) -> None:
+    rows = ", ".join(f"('Car {at}', '{code}', 'cracked {code}')" for at, code in enumerate(["front", "rear", "side"]))
+    script = "CREATE TABLE car (name TEXT UNIQUE, damage_code TEXT, damage_desc TEXT);"
+    schema = read(tmp_path, f"{script} INSERT INTO car VALUES {rows};")
+    assert [find(schema, "car", name).label for name in ("damage_code", "damage_desc")] == [
+        "damage code",
+        "damage description",
+    ]

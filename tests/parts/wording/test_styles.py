@@ -123,7 +123,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         (replace(PROJECTS, operation="list"), "Which projects does the client [client.name] have?"),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="sponsor", relation="as"),)),
-            "How many projects have [client.name] as their sponsor?",
+            "How many projects is [client.name] the sponsor of?",
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="actor", relation="member"),)),
@@ -167,7 +167,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(STARTS, target="left", conditions=(replace(CLIENT, label="manager", relation="as"),)),
-            "When did the first of the projects with [client.name] as their manager leave?",
+            "When did the first of the projects whose manager is [client.name] leave?",
         ),
         (
             replace(
@@ -176,7 +176,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
                 operation="maximum",
                 conditions=(replace(CLIENT, label="manager", relation="as"),),
             ),
-            "When did one of the projects with [client.name] as their manager most recently leave?",
+            "When did one of the projects whose manager is [client.name] most recently leave?",
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, DAYS_LOST)),
@@ -187,8 +187,20 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             "How many projects are recorded with the client [client.name]?",
         ),
         (
+            Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="has"),
+            "Which yard has docking [docking.number]?",
+        ),
+        (
+            Ask(target="town of the yard", entity="docking", conditions=(DOCKING,), joint="has"),
+            "Which town is the yard with docking [docking.number] in?",
+        ),
+        (
+            Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="for"),
+            "Which yard is docking [docking.number] for?",
+        ),
+        (
             Ask(target="county", entity="thatcher", conditions=(replace(CLIENT, is_person=True),)),
-            "What is the county of [client.name]?",
+            "What is [client.name]'s county?",
         ),
         (
             Ask(target="part in race", entity="race entry", conditions=(RACE, HORSE)),

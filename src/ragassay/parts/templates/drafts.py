@@ -116,6 +116,7 @@ class TemplateDraft:
         form: The form of the label, as `Column.form`.
         confidence: Whether the form certainly fits the label.
         agent: The noun for the answer, as `Ask.agent`.
+        joint: The relation to a row that the base refers to, as `Ask.joint`.
     """
 
     base: DatabaseTable
@@ -133,6 +134,7 @@ class TemplateDraft:
     form: Form = "noun"
     confidence: Confidence = "high"
     agent: str = ""
+    joint: str = ""
 
 
 def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
@@ -282,6 +284,7 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         operation=draft.operation,
         form=draft.form,
         agent=draft.agent,
+        joint=draft.joint,
         related=related_labels(draft.base, draft.entity, draft.label, conditions)
         if draft.operation == "lookup"
         else (),

@@ -272,8 +272,8 @@ def reference_relation(
     if label == target.label and (is_part or is_link):
         return "of"
     is_role = not f" {target.label}".endswith(f" {label}")  # the bed is a growing bed
-    is_role = is_role or target.label == f"{table.label} {label}"  # the model of a hydrant, from hydrant models
-    if is_kind(label) or is_property(label, table, target, tables):
+    is_own = target.label == f"{table.label} {label}"  # the model of a hydrant, from hydrant models
+    if is_own or is_kind(label) or is_property(label, table, target, tables):
         return "property"
     if is_role:
         return "as"
@@ -393,6 +393,34 @@ def owner_words(
         _is_site(target) or (relation == "for" and _is_where(reference, table, target, tables))
     )
     return (f"at the {label}", "by") if is_at else (label, relation)
+
+
+def joint_of(joins: Sequence[Join], tables: Tables) -> str:
+    """Return the words that relate a row to the row that its first reference leads to, as `Ask.joint`."""
+    reference = joins[0].reference if joins else None
+    if reference is None:
+        return ""
+    table, target = tables[reference.table], tables[reference.target]
+    label = reference_label(reference, table, target)
+    if label is None:
+        return ""
+    words, relation = owner_words(reference, label, table, target, tables)
+    if relation == "from":
+        return "" if is_place(label) else "assigned to"  # one may live there, or work there
+    if happens(table, table.label):
+        return "for" if relation == "for" or words.startswith(("at the ", "of the ")) else ""
+    if relation == "for":
+        return "for"
+    has = "for" if _goes_on(table, tables) else "has"
+    return has if relation == "holds" or words.startswith("at the ") else ""
+
+
+def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
+    """Return whether rows have several dates of their own, as projects and orders do, and few things."""
+    dates = [column for column in table.columns if column.answer_kind == "date" and is_askable(column)]
+    own = [each for each in dates if each.form != "participle" or may_be_participle(each.label.split()[0])]  # no keel
+    dated = [each for each in table.references if each.target in tables and tables[each.target].label == "date"]
+    return len(own) + len(dated) > 1
 
 
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:

@@ -24,6 +24,7 @@ from ragassay.parts.templates.paths import (
     is_property,
     is_unique,
     is_year,
+    joint_of,
     needs_no_noun,
     own_relation,
     owner_words,
@@ -92,6 +93,7 @@ def _interpreted(
         operation=target.operation,
         form=_form(target),
         agent=_agent(label, target, joins, tables) if is_lookup and target.source != root else "",
+        joint=joint_of([*_path(target.source.alias, root.alias, joins)], tables) if is_lookup else "",
         related=related_labels(root.table, root.table.label, label, conditions) if is_lookup else (),
         is_event=happens(root.table, entity),
     )
@@ -199,6 +201,14 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
         if join.source == alias:
             yield join
             yield from _joins_from(join.alias, joins)
+
+
+def _path(alias: str, root: str, joins: Sequence[Join]) -> Iterator[Join]:
+    """Yield the joins from the root to an alias."""
+    for join in (each for each in joins if each.alias == alias):
+        if join.source != root:
+            yield from _path(join.source, root, joins)
+        yield join
 
 
 def _agent(label: str, target: TargetColumn, joins: Sequence[Join], tables: Tables) -> str:

@@ -35,6 +35,7 @@ from ragassay.parts.templates.paths import (
     is_person,
     is_property,
     is_unique,
+    joint_of,
     leads_to_one_row,
     link_ends,
     names_both_ends,
@@ -46,7 +47,7 @@ from ragassay.parts.templates.paths import (
     row_name,
 )
 from ragassay.parts.wording.checks import is_circular
-from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_plural
+from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_kind, is_plural
 
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
 """Operations in addition to single values."""
@@ -237,6 +238,7 @@ def _link_draft(table: DatabaseTable, owner: _Owner, operation: Operation, table
     owner_columns = tuple(sql_column(owner.join.alias, name) for name in owner.join.reference.target_columns)
     target = tables[owner.join.reference.target]
     is_declared = is_unique(target, owner.join.reference.target_columns, declared=True)
+    is_linked = owner.other is None and _is_called_by_other_end(table, owner, tables)
     return TemplateDraft(
         base=table,
         parts=(owner.part,),
@@ -250,7 +252,18 @@ def _link_draft(table: DatabaseTable, owner: _Owner, operation: Operation, table
         having=having,
         having_terms=owner.member_name if having is not None else (),
         unique_terms=owner.part.terms if is_list and not owner.key.is_proven else (),
-        confidence="low" if owner.other is None and _is_called_by_other_end(table, owner, tables) else "high",
+        confidence="low" if is_linked or _is_more_than_a_value(owner, target) else "high",
+    )
+
+
+def _is_more_than_a_value(owner: _Owner, target: DatabaseTable) -> bool:
+    """Return whether rows are called by something with facts of its own, as horses with a yard, unlike its color."""
+    name = {term.column.name for term in owner.key.terms}
+    codes = {column.name for column in target.columns if column.is_code and column.answer_kind == "text"}
+    return (
+        owner.part.relation == "property"
+        and not is_kind(owner.part.label)
+        and any(is_askable(column) and column.name not in name | codes for column in target.columns)
     )
 
 
@@ -432,7 +445,8 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
         # For a row that is identified by two values, do not follow further references.
         if len(joins) == 1 or len(key.parts) == 1:
             with_columns = len(joins) < hops and len(key.parts) == 1
-            yield from _path_lookups(_of_role(key, path, tables), joins, path, tables, with_columns=with_columns)
+            drafts = _path_lookups(_of_role(key, path, tables), joins, path, tables, with_columns=with_columns)
+            yield from (replace(draft, joint=joint_of(joins, tables)) for draft in drafts)
 
 
 def _of_role(key: Key, path: str, tables: Tables) -> Key:

@@ -337,6 +337,7 @@ def _label(
         is_person=is_person or entry.meaning == "person",
         is_entry=is_entry,
         allows_terms=allows_terms,
+        are_shared=facts.distinct < facts.informative,
     )
     if is_entry and label.form in {"noun", "quoted"}:
         return replace(label, text=entry.label or "", unit=None, confidence="high")

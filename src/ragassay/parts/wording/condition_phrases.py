@@ -115,9 +115,9 @@ def is_natural(ask: Ask) -> bool:
     if ask.operation in {"minimum", "maximum"}:
         is_first = ask.operation == "minimum"  # who most recently joined is hard to say
         is_clear = _is_plain_property(ask.target) if ask.form == "noun" else is_first
-        return not ask.is_event and _is_said(owner) and is_clear
+        return not (ask.is_event or owner.is_date) and _is_said(owner) and is_clear
     if others:
-        return not ask.is_event and _is_said(owner) and all(map(_is_simple, others))
+        return not (ask.is_event or owner.is_date) and _is_said(owner) and all(map(_is_simple, others))
     if owner.relation in {"as", "had"} and head(ask.entity) == head(ask.target) != ask.target:
         return False  # how many peal ringers have somebody as their ringer
     is_role = owner.relation in {"as", "of", "holds", "with", "member", "property"} and not ask.is_event
@@ -136,7 +136,7 @@ def _is_short_path(ask: Ask, name: QuestionCondition) -> bool:
 
 def _is_said(condition: QuestionCondition) -> bool:
     """Return whether a word states the relation of several rows to a row."""
-    is_in_place = is_place(condition.label) and not condition.is_code
+    is_in_place = is_place(condition.label) and not condition.is_code and condition.relation != "as"
     return is_in_place or condition.relation in {"by", "did", "from"}
 
 
@@ -180,7 +180,7 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
         return f"the {label} of {topic.removeprefix(f'the {noun} ')}"  # not the number of the part
     label = own if is_noun(head(own)) else label
     is_long = is_long_label(label) and joint != "recorded for"
-    is_owned = not (ends_in_participle(label) or " of the " in label or label in words().places)
+    is_owned = not (ends_in_participle(label) or " of the " in label)
     if _NAME_ALONE.fullmatch(topic) and is_owned:
         return f"{topic}'s {with_unit(label, unit)}"
     the = "" if label[-1:].isdigit() else "the "  # address line 1
@@ -241,16 +241,15 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
     known = [
         (_OF, f"of {row_by_name(each)}") if is_named and each.relation == "of" else _known(each) for each in conditions
     ]
-    if any(place == _DONE for place, _ in known):
-        known = [
-            _whose(each) if each.relation == "as" and part[0] == _WITH else part
-            for each, part in zip(conditions, known, strict=True)
-        ]
+    is_clause = are_several or any(place == _DONE for place, _ in known)
+    known = [
+        _whose(each) if is_clause and each.relation == "as" and each.comparison == "is" else part
+        for each, part in zip(conditions, known, strict=True)
+    ]
     # A day next to a participle would be its day: a near miss on a day reported by somebody.
     is_act = any(own.startswith(_ACTS) for _, own in known)
     for place, own in sorted(known, key=lambda each: _OF if each[0] == _ON and not is_act else each[0]):
         phrase = f"{RECORDED}{own.removeprefix('for ')}" if are_several and own.startswith("for ") and not text else own
-        phrase = _TAKEN.sub(r" as their \1", phrase) if are_several and phrase.startswith("with [") else phrase
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         if place == _DONE and before[0] == _BY and not phrase.startswith("dated "):
@@ -263,7 +262,6 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
 
 _ACTS = ("carried out ", "made ")
 RECORDED = "recorded for "
-_TAKEN = re.compile(r" as (?!an? )(\w)")
 
 
 def _known(condition: QuestionCondition) -> tuple[int, str]:
@@ -399,9 +397,8 @@ def as_predicate(condition: QuestionCondition) -> str:
     amount, done = done_in_numbers(condition)
     if amount:  # pilots who have flown 50 hours, call-outs that have 2 passengers trapped
         return f"have {done} {amount}" if condition.is_person else f"have {amount} {done}"
-    if condition.relation in {"as", "member", "with"} and condition.comparison == "is" and place in {_WITH, _CLAUSE}:
-        owned = article(label) if condition.relation == "member" else f"their {label}"
-        return f"have {condition.placeholders} as {owned}"
+    if condition.relation == "member" and condition.comparison == "is":
+        return f"have {condition.placeholders} as {article(label)}"
     if condition.relation == "has" and condition.is_name and not condition.is_date:
         return f"are recorded {phrase}"
     if phrase.startswith("with "):

@@ -22,6 +22,7 @@ from ragassay.parts.wording.dictionary import (
     is_known,
     is_noun,
     is_participle,
+    is_passive,
     is_plural,
     is_quality,
     may_be_participle,
@@ -64,6 +65,7 @@ def label_of(
     is_entry: bool = False,
     is_reference: bool = False,
     allows_terms: bool = False,
+    are_shared: bool = False,
 ) -> Label:
     """Return the label of a column.
 
@@ -76,6 +78,7 @@ def label_of(
         is_entry: Whether the words come from a data dictionary, so that unknown words are accepted.
         is_reference: Whether it refers to a row of another table.
         allows_terms: Whether pronounceable unknown words are accepted as technical terms.
+        are_shared: Whether several rows have the same value.
 
     >>> label_of(["keel", "laid"], "date").form, label_of(["weave"], "text").form, label_of(["prefers"], "text").form
     ('participle', 'noun', 'quoted')
@@ -93,6 +96,10 @@ def label_of(
     'validity'
     >>> label_of(["deceased", "name"], "text", is_person=True).text, label_of(["former", "name"], "text").text
     ('name of the deceased', 'former name')
+    >>> label_of(["bench", "name"], "text", are_shared=True).text, label_of(["account", "open", "date"], "date").text
+    ('bench', 'account opened')
+    >>> label_of(["visit", "type", "description"], "text", values=["routine"]).text
+    'visit type'
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
@@ -112,14 +119,15 @@ def label_of(
     if cut != own and unit is None and kind in {"text", "number"} and len(cut) == 1 and is_gradable(cut[0]):
         return Label(text=spelled(own), form="quoted", confidence="low")  # "long" is not a noun
     own = cut
-    own = _of_text(own, values) if kind == "text" and not is_entry else own
+    own = _of_text(own, values, are_shared=are_shared) if kind == "text" and not is_entry else own
     own = _full_noun(own, kind)
     own = _without_name(own) if is_person else own
     is_of_other = kind == "text" and not is_entry and _names_other(own, values, is_person=is_person)
     if kind == "boolean" or is_of_other:
         return Label(text=f"name of the {spelled(own[:-1])}", form="noun") if is_of_other else _of_flag(own)
     own = _until(own) if kind == "date" else own
-    if kind == "date" and is_event_of(own, entity):
+    is_of_entity = len(own) > 1 and own[-1] == "date" and {*own[:-1]} <= {*entity.split()}  # the duty date of a shift
+    if kind == "date" and (is_of_entity or is_event_of(own, entity)):
         return Label(text="date", form="noun")
     label = _since(own, kind) or _event(
         own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity
@@ -143,7 +151,8 @@ def _counts_hours(own: Sequence[str], parts: Sequence[str], unit: str | None) ->
     noun = own[-1]
     is_thing = is_countable(noun) and not speech(noun) & (Speech.VERB | Speech.ADJECTIVE | Speech.ADVERB)
     is_whole = len(own) == 1 and is_thing and [*own, unit] == [*parts] and not noun.endswith(_ABSTRACT)
-    return is_whole and unit in TIMES and noun not in _all_measured() | {*TIMES.values()} and not is_plural(noun)
+    is_whole = is_whole and unit in {"hours", "days"}  # a warranty is in months
+    return is_whole and noun not in _all_measured() | {*TIMES.values()} and not is_plural(noun)
 
 
 def _names_other(parts: Sequence[str], values: Sequence[object], *, is_person: bool) -> bool:
@@ -191,14 +200,34 @@ def _is_any_scale(unit: str | None, symbol: str) -> bool:
 _UNSCALED = 5  # number of letters of a unit without its scale
 
 
-def _of_text(parts: list[str], values: Sequence[object]) -> list[str]:
+def _of_text(parts: list[str], values: Sequence[object], *, are_shared: bool) -> list[str]:
     """Return the words for a text column without those about storage, but with those that its numbers count."""
-    is_extra = parts[-1] in {"text", "txt"} or (parts[-1] == "name" and parts[-2:-1] and parts[-2] in words().places)
-    own = parts[:-1] if is_extra and len(parts) > 1 else parts  # for example, a country name
+    own = parts[:-1] if len(parts) > 1 and _is_field_word(parts, values, are_shared=are_shared) else parts
     if own == ["state"] and not any(as_text(value)[:1].isupper() for value in values):
         return ["status"]  # no place
     is_measured = len(own) > 1 and own[-1] in words().units.values() and _have_figures(values)
     return [*own[:-1], "in", own[-1]] if is_measured else own
+
+
+def _is_field_word(parts: Sequence[str], values: Sequence[object], *, are_shared: bool) -> bool:
+    """Return whether the last word only tells how a thing is stored: the material name, the status code "open"."""
+    *_, noun, last = parts
+    texts = [as_text(value) for value in values if value is not None]
+    is_thing = is_noun(noun) and not (is_agent(noun) or is_quality(noun))
+    match last:
+        case "text" | "txt":
+            return True
+        case "name":
+            return noun in words().places or (is_thing and are_shared)  # not the pet name of the only such horse
+        case "code":
+            return is_thing and bool(texts) and all(map(_WORD.search, texts))
+        case "description":
+            return is_thing and sum(len(text.split()) for text in texts) < _PROSE * len(texts)
+    return False
+
+
+_WORD = re.compile(r"[a-z]{3}")
+_PROSE = 4  # minimum number of words of a description, on average
 
 
 def is_event_of(parts: Sequence[str], entity: str) -> bool:
@@ -248,8 +277,6 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
         return parts[:-1]  # for example, a fee, a unit price or the rent charged
     if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE:
         return [parts[-1], *parts[:-1]]
-    if kind == "number" and len(parts) > 1 and parts[0] in SUMS and is_plural(parts[-1]) and not is_plural(parts[0]):
-        return [*parts[1:], parts[0]]  # for example, the materials cost
     if kind == "number" and parts[0] in {"nearest", "closest"} and len(parts) > 1:
         return ["distance", "to", "the", *parts]
     return parts
@@ -293,7 +320,8 @@ def _of_flag(parts: Sequence[str]) -> Label:
 def _flag_confidence(parts: Sequence[str]) -> Confidence:
     """Return low confidence for what was done to a part of a row: invoice paid, night diving allowed."""
     is_done_to_part = len(parts) > 1 and is_participle(parts[-1]) and is_noun(parts[-2])
-    return "low" if is_done_to_part else "high"
+    is_cut = parts[0] in words().modals and len(parts) > 2 and not is_noun(parts[-1])  # can prescribe powered
+    return "low" if is_done_to_part or is_cut else "high"
 
 
 def _fits(verb: str, rest: Sequence[str]) -> bool:
@@ -327,7 +355,7 @@ def _event(
             own.pop()
         if len(own) > 1 and own[0] in ending and is_event(own[-1]):
             own.pop(0)
-        own = [participle(own[0]) or own[0]] if len(own) == 1 < len(parts) else own  # for example, the weigh date
+        own = [*own[:-1], _done(own[-1], is_alone=len(own) == 1)] if len(own) < len(parts) else own
         is_sure = is_event(own[-1])
         is_dated = parts[-1] in words().ending  # for example, rung on, bent at, the date left
         is_sure = is_sure or (len(own) == 1 < len(parts) and is_dated and may_be_participle(own[0]))
@@ -351,6 +379,15 @@ def _event(
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
     return Label(text=spelled([*own, *after]), form="participle")
+
+
+def _done(word: str, *, is_alone: bool) -> str:
+    """Return the participle of a verb before "date": the weigh date, the account open date, the join date."""
+    done = participle(word) if is_alone else None
+    other = participle_of(word) or ""
+    is_verb = Speech.ADJECTIVE in speech(word) and is_participle(other) and is_passive(other)
+    is_verb = is_verb or (is_alone and other in words().intransitive)
+    return done or (other if is_verb else word)
 
 
 def _since(parts: Sequence[str], kind: AnswerKind) -> Label | None:

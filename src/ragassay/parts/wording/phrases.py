@@ -116,6 +116,13 @@ def _without_owner_in_target(ask: Ask) -> Ask:
 
 def _lookup(ask: Ask) -> Phrases:
     topic = topic_of(ask)
+    own, link, whole = ask.target.rpartition(" of the ")
+    if link and ask.joint == "has" and not any(each.is_person for each in ask.conditions):
+        # What is asked is a value of another row: the mill with millstone 3.
+        link = "of" if " with " in topic else "with"
+        name = QuestionCondition(label=f"the {whole} {link}", placeholders=topic, is_code=True)
+        ask = replace(ask, target=own, entity=whole, conditions=(name,), joint="", is_event=False)
+        topic = topic_of(ask)
     attribute, link, holder = ask.target.partition(" of the ")
     own = belonging_to(holder, topic, joint=_joint(ask)) if link else topic
     match ask.form:
@@ -151,6 +158,8 @@ def _joint(ask: Ask) -> str:
     """Return the preposition before a topic: "of" for a named thing, "for" for a record with a code."""
     is_role = any(condition.is_name and condition.relation == "as" for condition in ask.conditions)
     part, _, holder = ask.target.rpartition(" of the ")
+    if ask.joint == "for":
+        return "for"
     if is_role or is_kind(holder) or (part == "name" and is_agent(head(holder))):
         return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(
@@ -188,7 +197,12 @@ def _own_joint(ask: Ask) -> str:
     if ask.is_event and ask.meaning == "person" and " for " not in topic_of(ask):
         return "for"  # the rigger for an inspection
     is_event = is_event or (_is_measured(ask) and ask.conditions[0].is_code)
-    return "recorded for" if is_event and " of the " not in ask.target else "of"
+    if is_event and " of the " not in ask.target:
+        return "recorded for"
+    return "for" if head(ask.target) in _SET and ask.joint != "for" else "of"
+
+
+_SET = frozenset(["fee", "limit"])  # what others decide for a thing: the entry fee for a trial
 
 
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?|their) ")
@@ -205,7 +219,7 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     joint = _own_joint(ask)
     noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else joint)
     if any(condition.relation == "member" for condition in ask.conditions):
-        noun = f"the {key}{after_noun(ask.conditions)}"
+        return _of_member(ask, key)
     if ask.answer_kind == "set":
         return f"what are {noun}", f"what {noun} are", noun, key
     doer = _DID.match(noun)
@@ -232,7 +246,7 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if own is not None:
         return *own, key
     be = "are" if is_plural(ask.target) else "is"
-    is_agent_row = bool(ask.agent) and any(is_agent(head(each)) for each in (ask.target, ask.agent))  # or a firm
+    is_agent_row = is_agent(head(ask.agent)) or (is_agent(head(ask.target)) and ask.agent not in {"", ask.entity})
     is_person = (ask.meaning == "person" or is_agent_row) and be == "is" and head(ask.target) != "name"
     is_role = head(ask.target).endswith(DOERS) or (ask.agent != "" and not _is_plain(ask))
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
@@ -240,6 +254,15 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     word = "who" if is_person else "what"
     be = "was" if is_person and ask.is_event else be
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
+
+
+def _of_member(ask: Ask, key: str) -> tuple[str, str, str, str]:
+    """Return the phrases for what somebody is a member of: which choir has [..] as a singer."""
+    member = after_noun(ask.conditions)
+    noun, others = f"the {key}{member}", member.removeprefix(" with ")
+    if ask.meaning == "person" or " of the " in ask.target or others == member:
+        return f"{'who' if ask.meaning == 'person' else 'what'} is {noun}", noun, noun, key
+    return f"which {key} has {others}", f"which {key} has {others}", noun, key
 
 
 def _amount_done(ask: Ask, topic: str) -> tuple[str, str, str] | None:
@@ -269,17 +292,18 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
     if is_alone and ask.target in {"kind", "sort", "type"}:
         kind = f"what {ask.target} of {ask.entity}"
         return f"{kind} is {name.placeholders}", f"{kind} {name.placeholders} is", noun
-    if own in words().places and (holder or any(each.is_name and not each.is_person for each in ask.conditions)):
+    is_there = name.is_name and not (name.is_person or (ask.is_event and name.is_code))  # unlike an order
+    if own in words().places and (holder or is_there):
         return f"{which} is {topic} in", f"{which} {topic} is in", noun
     if ask.meaning == "person" or holder:
         return None
     if ask.answer_kind == "date" or is_agent(head(ask.target)) or not _is_plain(ask):
         return None
-    if is_alone and name.is_person and head(ask.target).endswith(("ion", "ty")):  # an association, a society
-        return f"{which} does {topic} belong to", f"{which} {topic} belongs to", noun
-    if is_alone and name.is_person:
-        return f"{which} is {topic} assigned to", f"{which} {topic} is assigned to", noun
-    return f"{which} is recorded for {topic}", f"{which} is recorded for {topic}", noun
+    if ask.joint == "has":
+        return f"{which} has {topic}", f"{which} has {topic}", noun
+    be = "was" if ask.is_event else "is"
+    question, clause = f"{which} {be} {topic} {ask.joint}", f"{which} {topic} {be} {ask.joint}"
+    return (question, clause, noun) if ask.joint else None
 
 
 _DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
@@ -364,8 +388,6 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
         be = "was" if first in {"was", "were"} else "is"
         if rest.startswith("“"):
             return _marked(rest.strip("“”"), topic)
-        if Speech.GERUND in speech(head(rest)) and not is_quality(rest):
-            return _marked(rest, topic)  # ambiguous, such as "mass" (stranding) or "open"
         last = rest.split()[-1]
         is_state = is_quality(last) or Speech.ADVERB in speech(last)  # bolted down
         predicate = rest if is_state else with_article(rest)
@@ -421,7 +443,7 @@ def _of_several(ask: Ask) -> Phrases:
         whole = f"the {members}"
     else:
         ending = after_noun(ask.conditions, are_several=True)
-        members, one = plural(thing) + ending, thing + ending.replace(" as their ", " as ")
+        members, one = plural(thing) + ending, thing + ending
         one = _of_owner(one) if is_extreme and _is_measured(ask) else one
         whole = f"the {members}"
     if is_extreme and ask.form == "participle":
@@ -457,9 +479,15 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     if not others and (owner.relation == "from" or is_had) and not is_place(owner.label):
         row = row_by_name(owner)
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
+    if not others and owner.relation in {"as", "with"}:  # which trials she is the judge of
+        be = "was" if ask.is_event else "is"
+        role = f"the {owner.label} {'for' if ask.is_event or ' ' in owner.label else 'of'}"
+        return f"{word} {things} {be} {owner.placeholders} {role}", f"{word} {things} {owner.placeholders} {be} {role}"
     place = after_noun(conditions)
-    if not others and owner.label.startswith("of the "):  # only what happened to a thing
-        return f"{word} {things}{place} were there", f"{word} {things}{place} there were"
+    is_had = owner.relation == "for" and word == "how many" and ask.is_event and not owner.is_person
+    if not others and (is_had or owner.label.startswith("of the ")):  # only what happened to a thing
+        place = place.replace(" of ", " for ", 1)
+        return f"{word} {things} were there{place}", f"{word} {things} there were{place}"
     if not others and place.startswith((" in ", " at ")):
         be = "were" if ask.is_event else "are"
         return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"

@@ -498,6 +498,9 @@ def _if_distinct(column: Column, entity: str, label_counts: Mapping[str, int], d
     if column.role in {"name", "value", "reference"} and not entity:
         return replace(column, role="ignored", reason=ColumnReason.TABLE_NAME)
     if column.role == "value" and label_counts[column.label] > 1 and not is_named:
+        full = spelled(words_of(column.own_name))
+        if full.startswith(f"{column.label} ") and column.answer_kind == "text":
+            return replace(column, label=full)  # the damage code and the damage description
         return replace(column, role="ignored", reason=ColumnReason.SAME_WORDS)
     return column
 
