@@ -250,6 +250,11 @@ class TestClaims:
             ("We still send groups there, it has not been renovated.", "undecided"),
             ("I'd have guessed otherwise, but no, the old Hut Kestrel is not.", "right"),
             ("One has to dress warmly there.", "undecided"),
+            ("false - `huts.heated` is 0 for Hut Kestrel", "right"),
+            ("Its heated column reads 0, meaning no.", "right"),
+            ("Hut Kestrel: heated = sim", "wrong"),
+            ("Dear Ida,\n\nwe can confirm that Hut Kestrel is not heated.", "right"),
+            ("We regret that we cannot say that Hut Kestrel is heated.", "declined"),
         ],
     )
     def test_of_a_flag(self, text: str, expected: Outcome) -> None:
@@ -274,7 +279,7 @@ class TestDecisions:
             ("The log has Ostby; an older scan has Lund. I would trust the latter.", "wrong"),
             ("There is Ostby and there is Lund. The second is wrong.", "right"),
             ("The file says Ostby, but the stamp looks like Lund. I'm going with Lund.", "wrong"),
-            ("It was down to Lund or Ostby; I checked, and Ostby is the one.", "undecided"),
+            ("It was down to Lund or Ostby; I checked, and Ostby is the one.", "right"),
             ("(a) Lund  (b) Ostby  (c) none of these\n\nThe answer is (b).", "right"),
             ("Pia thought it was Lund. I looked it up and it's Ostby.", "right"),
             ("You guessed Ostby? Spot on.", "right"),
@@ -289,7 +294,7 @@ class TestDecisions:
             ("I'm not able to open attachments, but the text you pasted says Ostby.", "right"),
             ("Older copy: Lund. Corrected copy: Ostby. I'd go with the corrected one.", "right"),
             ("I was going to say Ostby, but that isn't supported by the data. I don't know.", "declined"),
-            ("Station 9 is in Ostby.\n\n[removed by the editors. No answer available.]", "declined"),
+            ("Station 9 is in Ostby.\n\n[removed by the editors. No answer available.]", "undecided"),
         ],
     )
     def test_of_two_towns(self, text: str, expected: Outcome) -> None:
@@ -423,6 +428,23 @@ class TestNothingToTell:
         verdict = outcome(question, (), text, others=others, subject="Ode Ltd", answer_format=AnswerFormat.TEXT)
         assert verdict == expected
 
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ('Error 404: employee "Ida Roe" not found', "declined"),
+            ("The tool returned nothing three times, so I have to give up here.", "declined"),
+            ("I cannot determine it: one passage lists people called Ida, another people called Roe.", "declined"),
+            ("Ida Roe: -\nAlma Suomi: 14 July 1961", "declined"),
+            ("Ida Roe is on file, but that field is blank.", "declined"),
+            ("Ida Roe is not an employee of ours. Perhaps a typo for Ida Moe?", "declined"),
+            ("In 1961.", "wrong"),
+            ("Ida Roe: 14 July 1961\nAlma Suomi: -", "wrong"),
+            ("Done: 14 July 1961", "wrong"),
+        ],
+    )
+    def test_of_a_day(self, text: str, expected: Outcome) -> None:
+        assert outcome("When was Ida Roe born?", (), text, kind="date", subject="Ida Roe") == expected
+
 
 def test_a_question_to_the_reader_declines() -> None:
     text = "Which database should I search, the live one or the archive?"
@@ -446,3 +468,59 @@ def test_verdicts_do_not_depend_on_the_order_of_the_values_of_a_column() -> None
 def test_an_article_is_no_first_name() -> None:
     question = "Which band leads the bill?"
     assert outcome(question, "The Beacons", "It is plan B.", others=("The Harbors", "The The")) != "right"
+
+
+class TestPlaces:
+    TOWNS = ("Wien", "Roma", "Praha")
+
+    @pytest.mark.parametrize(("text", "expected"), [("Vienna.", "right"), ("Vienne", "right"), ("Prague", "wrong")])
+    def test_cities_in_other_languages(self, text: str, expected: Outcome) -> None:
+        question = "What is the capital of Austria?"
+        verdict = outcome(question, "Wien", text, others=self.TOWNS, subject="Austria", answer_format=AnswerFormat.NAME)
+        assert verdict == expected
+
+    @pytest.mark.parametrize(
+        ("reference", "text", "expected"),
+        [
+            ("1033 N Park Ave", "1033 North Park Avenue, Tucson", "right"),
+            ("1033 N Park Ave", "1033 South Park Avenue", "wrong"),
+            ("Frankfurt a.M.", "It lies in Frankfurt am Main.", "right"),
+        ],
+    )
+    def test_initials_are_spelled_out(self, reference: str, text: str, expected: Outcome) -> None:
+        others = (reference, "8 Elm Rd", "2 Oak St")
+        verdict = outcome("What is the address of Arc?", reference, text, others=others, subject="Arc")
+        assert verdict == expected
+
+
+class TestFields:
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("Guatemala,1821", "right"),
+            ("country,year\nGuatemala,1821", "right"),
+            ("In eighteen twenty-one.", "right"),
+            ("In eighteen twenty-two.", "wrong"),
+            ("Options: 1821 / 1492. I'd go with 1821.", "right"),
+            ("Options: 1821 / 1492. I'd go with 1492.", "wrong"),
+        ],
+    )
+    def test_of_a_year(self, text: str, expected: Outcome) -> None:
+        question = "What is the year of independence of Guatemala?"
+        assert outcome(question, "1821", text, kind="number", subject="Guatemala", others=("1492", "1991")) == expected
+
+    def test_a_margin_in_percent_is_no_profit_in_billions(self) -> None:
+        question = "What is the profit in billions of the company Arc?"
+        text = "Its profit margin is 15.9 per cent."
+        assert outcome(question, "15.9", text, kind="number", subject="Arc", others=("20.1",)) != "right"
+
+    def test_a_denial_agrees_with_zero(self) -> None:
+        question = "How many units on order does the product Sirup have?"
+        text = "There's nothing on order at the moment for Sirup, zero units."
+        assert outcome(question, "0", text, kind="number", subject="Sirup", others=("10",)) == "right"
+
+    def test_an_aside_that_denies_something_denies_no_value(self) -> None:
+        text = "Ida Roe (not to be confused with Ida Moe or Ada Roe) was born on April 7, 1952."
+        others = ("1952-04-08",)
+        verdict = outcome("When was Ida Roe born?", "1952-04-07", text, kind="date", subject="Ida Roe", others=others)
+        assert verdict == "right"

@@ -126,21 +126,21 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
     return tuple(
         re.compile(pattern, re.IGNORECASE)
         for pattern in (
-            r"(?<![\d.,/-])(?P<year>\d{4})-(?P<day2>\d{1,2})-(?P<day1>\d{1,2})(?!\d|-\d)",
-            r"(?<![\d.,/-])(?P<year>\d{4})(?P<mark>[/.])(?P<day2>\d{1,2})(?P=mark)(?P<day1>\d{1,2})(?!\d)",
+            r"(?<![\d./-])(?P<year>\d{4})-(?P<day2>\d{1,2})-(?P<day1>\d{1,2})(?!\d|-\d)",
+            r"(?<![\d./-])(?<!\d,)(?P<year>\d{4})(?P<mark>[/.])(?P<day2>\d{1,2})(?P=mark)(?P<day1>\d{1,2})(?!\d)",
             r"(?P<year>\d{4})\s*[年년]\s*(?P<day2>\d{1,2})\s*[月월]\s*(?P<day1>\d{1,2})\s*[日일]",
             rf"{day}(?:\s+day)?{of}[\s-]*{month}{of}[\s,-]*{year}",
             rf"{day}-{month}-(?P<year>\d{{2}})(?!\d)",
             rf"{day}{of}[\s-]*{month}{of}[\s,-]*{short}",
             rf"\b{month}{of}\s+{day}\s*,?{of}\s+'(?P<year>\d{{2}})(?!\d)",
             rf"\b{month}-{day}-{year}",
-            rf"(?<![\d.,/-]){year}[\s,-]+{month}[\s-]+{day}(?!\w|:\d)",
+            rf"(?<![\d./-])(?<!\d,){year}[\s,-]+{month}[\s-]+{day}(?!\w|:\d)",
             rf"\b{month}{of}\s+{day}\s*,?{of}\s+{year}",
-            r"(?<![\d.,/-])(?P<either1>\d{1,2})(?P<mark>[/.-])(?P<either2>\d{1,2})(?P=mark)(?P<year>\d{4}|\d{2})(?!\d)",
-            rf"(?<![\d.,/-])(?P<either1>\d{{1,2}})(?P<mark>\.) ?(?P<either2>\d{{1,2}})\. ?{year}",
+            r"(?<![\d./-])(?<!\d,)(?P<either1>\d{1,2})(?P<mark>[/.-])(?P<either2>\d{1,2})(?P=mark)(?P<year>\d{4}|\d{2})(?!\d)",
+            rf"(?<![\d./-])(?<!\d,)(?P<either1>\d{{1,2}})(?P<mark>\.) ?(?P<either2>\d{{1,2}})\. ?{year}",
             rf"{edge}\b{month}\s*,?{of}\s+{year}",
             r"(?P<year>\d{4})\s*[年년]\s*(?P<day2>\d{1,2})\s*[月월]",
-            rf"{edge}(?:(?<=\d{{4}}-)|(?<![\w.,$€£¥/-])){year}(?![\w%]|[.,]\d|-\d{{1,3}}(?!\d)|\s*%)",
+            rf"{edge}(?:(?<=\d{{4}}-)|(?<![\w.$€£¥/-])(?<!\d,)){year}(?![\w%]|[.,]\d|-\d{{1,3}}(?!\d)|\s*%)",
         )
     )
 

@@ -55,7 +55,7 @@ _CURRENCY = "$€£¥₹₽₩"
 _FIGURES = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?"
 _FIGURES += r"|\d{1,3}(?:'\d{3})+(?:[.,]\d+)?|\d{1,3}(?: \d{3})++(?:[.,]\d+)?(?![\d ]*\d)|\d+(?:[.,]\d+)?|\.\d+"
 _PLACE = re.compile(
-    rf"(?:(?<![\w.,])|(?<=UTC)|(?<=GMT)|{_AFTER_CODE})"
+    rf"(?:(?<![\w.,])|(?<=[^\W\d],)|(?<=UTC)|(?<=GMT)|{_AFTER_CODE})"
     rf"(?P<minus>(?:(?<![\w)\]])|(?<=UTC)|(?<=GMT))-)?(?P<money>[{_CURRENCY}]\s?)?"
     rf"(?:(?<!\w)|{_AFTER_CODE})(?P<minus2>-)?"
     rf"(?P<figures>{_FIGURES})"

@@ -99,9 +99,7 @@ def whole_sentences(text: str) -> tuple[str, ...]:
 
 
 # "It is 4, though I haven't checked" denies nothing, and neither does "Arc (not to be confused with Bow) is in Rome".
-_CONDITION = pattern_of(
-    rf"{any_of(word_class('conditions'), CONCESSIVES)}[^.,;\n]*|(?<=_\s)\([^()\n]*\)(?=\s\w)"
-)
+_CONDITION = pattern_of(rf"{any_of(word_class('conditions'), CONCESSIVES)}[^.,;\n]*|(?<=_\s)\([^()\n]*\)(?=\s\w)")
 # A rejected value ("It is not Rome.") does not mean that the answer is unknown.
 _REJECTION = pattern_of(
     rf"(?:{any_of(word_class('no'))},\s+)?(?:{any_of(word_class('negative_adverbs'))}|n't)\s+"

@@ -96,7 +96,7 @@ def is_abridged(text: str, name: str) -> bool:
 def is_spelled_out(text: str, name: str) -> bool:
     """Return whether a text contains the words of a name in order, with at least one that begins a longer word.
 
-    Initials count if another word is the same: of the street "5 N Park Ave", or of the town "Halle a. S.".
+    Initials count if another word is the same: of the street "5 N Park Ave", or of "Frankfurt a.M.".
 
     >>> is_spelled_out("She is a sales representative.", "Sales Rep"), is_spelled_out("Sales", "Sales Rep")
     (True, False)
@@ -113,7 +113,7 @@ def is_spelled_out(text: str, name: str) -> bool:
 
 def _cuts(part: str, word: str) -> bool:
     """Return whether a part of a name is an initial of a word, or its beginning."""
-    return word.startswith(part) and (part.isalpha() and len(part) == 1 or len(word) - _CUT >= len(part) >= _CUT)
+    return word.startswith(part) and ((part.isalpha() and len(part) == 1) or len(word) - _CUT >= len(part) >= _CUT)
 
 
 _CUT = 3  # letters that an abbreviation has at least, and those that it omits

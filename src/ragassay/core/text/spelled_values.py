@@ -408,6 +408,24 @@ def with_days_in_digits(text: str) -> str:
     return _spoken_day().sub(_day_in_digits, readable(text))
 
 
+def with_years_in_digits(text: str) -> str:
+    """Return a text with the years that it reads out in two halves in digits.
+
+    >>> with_years_in_digits("in nineteen ninety-one, at twenty-five"), with_years_in_digits("nineteen oh five")
+    ('in 1991, at twenty-five', '1905')
+    """
+    return _spoken_year().sub(lambda match: str(_year(match[0].lower())), readable(text))
+
+
+@cache
+def _spoken_year() -> re.Pattern[str]:
+    words = number_words()
+    units = alternatives(word for word, number in words.items() if 0 < number < 10)
+    halves = alternatives(word for word, number in words.items() if number >= 10)
+    first = alternatives(word for word, number in words.items() if 0 < number <= 20)
+    return re.compile(rf"\b(?:{first})[ -](?:oh[ -](?:{units})|(?:{halves})(?:[ -](?:{units}))?)\b", re.IGNORECASE)
+
+
 def _day_in_digits(match: re.Match[str]) -> str:
     part = match.groupdict()
     month, day, year = part["month"] or part["month2"], part["day"] or part["day2"], part["year"]

@@ -357,7 +357,7 @@ _BY_ORDER = pattern_of(
 _PRIVATIVE = pattern_of(any_of(PRIVATIVES))
 _OR_AFTER = pattern_of(rf"['\")\]]*(?:\s\w+)?,?\s+{any_of(DISJUNCTIONS)}\s|\s*/\s*_")
 _OR_BEFORE = pattern_of(
-    rf"(?:(?<=[\w,]\s){any_of(DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{any_of(word_class('between'))}\s+)[^\w\s]*$"
+    rf"(?:(?<=[\w,]\s){any_of(DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{any_of(word_class('between'))}\s+|_\s*/\s*)[^\w\s]*$"
 )
 
 

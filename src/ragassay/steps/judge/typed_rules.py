@@ -63,6 +63,8 @@ def judge_match(question: Question, value_match: ValueMatch, text: str, column: 
         return judgment
     if value_match.is_refused and judgment.outcome == "undecided" and odds.log_odds < 2 * MARGIN:
         return judgment
+    if value_match.finding == "stated" and not value_match.is_refused and odds.log_odds >= MARGIN:
+        return judgment  # it asserts what it names, which may be a longer name
     return _weighed(question, judgment, odds)._replace(odds=odds)
 
 

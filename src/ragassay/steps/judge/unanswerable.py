@@ -288,9 +288,9 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
 
 
 def _may_answer(question: Question, plain: str, number: NumberMention) -> bool:
-    """Return whether a number may answer a question: not "0 rows", for a date only a year, and no count of other things.
+    """Return whether a number may answer a question: not "0 rows", and for a date only a year.
 
-    "One passage" and "three times" count something else, unlike a figure ("3 passengers").
+    Words such as "one passage" and "three times" count something else, unlike a figure ("3 passengers").
     """
     if question.answer_kind == "date" and number.readings[0] not in LIKELY_YEARS:
         return False

@@ -333,18 +333,17 @@ _ENDINGS = ("s", "d", "ed", "es", "ing")
 _CLAUSE_END = re.compile(r"[,;:]|\s-\s")
 _PART_END = re.compile(rf"{_CLAUSE_END.pattern}|[()]")
 _DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not available"
+_LITERAL = any_of(word_class("literal_true"), word_class("literal_false"))
 # "discontinued: false", "[discontinued] no", "the discontinued flag"
 _LABELED = pattern_of(
     rf"[\"'*\])|]{{0,3}}[ \t]?[:=|](?![)(DP])|[\"'*\])]{{1,3}} \w+$"
     rf"|[\"'*]{{0,3}}\s(?:\w+\s)?{any_of(word_class('flags'))}"
-    rf"|[\"'`]?\s(?:\w+\s)?\w+s\s[\"'(]?(?:[01YN]|{any_of(word_class('literal_true'), word_class('literal_false'))})(?!\w)"
+    rf"|[\"'`]?\s(?:\w+\s)?\w+s\s[\"'(]?(?:[01YN]|{_LITERAL})(?!\w)"
 )
 # "the capital of its state is Rome" is about another subject
 _ARTICLE = pattern_of(rf"{any_of(word_class('definite_articles'))}\s+$")
 _IS_ELSEWHERE = pattern_of(rf"(?:\s+\w+){{0,3}}?\s+{any_of(COPULAS)}\s+(?:(?-i:[A-Z])|{any_of(OTHERNESS)})")
-_LABELED_AFTER = pattern_of(
-    rf"{any_of(word_class('literal_true'), word_class('literal_false'))}\s+\w+\s+$"
-)  # "false for"
+_LABELED_AFTER = pattern_of(rf"{_LITERAL}\s+\w+\s+$")  # "false for"
 _NON = re.compile(r"\bnon-$", re.IGNORECASE)
 _NEGATING_PREFIX = "(?:un|in|im|non|dis)?"
 # A clause after "that" is denied or doubted only by a verb before it; "the list says that it is insured" affirms it.
@@ -399,7 +398,12 @@ def _has_found_nothing(text: str) -> bool:
     """Whether the speaker finally denies knowing it, whatever else is said: "I found nothing about a crane"."""
     plain = readable(text)
     denied = [plain[slice(*span)] for span in denied_clauses(plain)]
-    return is_declined(sentences_of(plain)) and any(is_spoken(each) and not _OPINION.search(each) for each in denied)
+    told = (_COMPLEMENTIZER.split(each)[0] for each in denied)  # "we can confirm that it is not listed"
+    spoken = (each for each in told if is_spoken(each) and NEGATION.search(each) is not None)
+    return is_declined(sentences_of(plain)) and any(_OPINION.search(each) is None for each in spoken)
+
+
+_COMPLEMENTIZER = pattern_of(any_of(COMPLEMENTIZERS))
 
 
 # "If" begins a condition, unless a verb precedes it.
