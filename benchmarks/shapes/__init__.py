@@ -9,7 +9,8 @@ questions, of one more database. `typed-4` was built with the disagreements on m
 those on seven, `typed-10` with those on nine, `typed-11` with those on twelve, and `typed-12` with those on all. When
 `typed-7` was measured on the fifth and the seventh set, `typed-9` on the eighth and ninth, `typed-10` on the tenth and
 eleventh, `typed-11` on the twelfth and thirteenth, `typed-12` on the fourteenth, versions of `typed-13` on the
-fifteenth, sixteenth and seventeenth, and of `typed-14` on the later ones, nobody had read the disagreements on them.
+fifteenth, sixteenth and seventeenth, of `typed-14` on the next four, and of `typed-15` on the twenty-second, nobody had
+read the disagreements on them.
 The authors of `unseen_fourth` and later sets had read neither the judge nor the other sets; that of the fourteenth had
 read the first lines of the thirteenth, and the later ones those of the fourteenth, to see how a set is written.
 """
