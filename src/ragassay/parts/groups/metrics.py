@@ -29,6 +29,7 @@ from ragassay.parts.groups.group_sums import Groups, part_sums, tally
 from ragassay.parts.groups.judges import judge_rows
 from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
 from ragassay.parts.groups.partitions import Codes, numbered
+from ragassay.parts.groups.tags import GAP_OR_NOT, ROBUST_OR_NOT, TAGS, group_tags
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]
@@ -136,13 +137,9 @@ def _computed(
 
 def _open_tags(sums: Groups, all_rows: Groups) -> dict[GroupTag, int]:
     """Return the number of groups with a combined tag: their judged rows agree, and other rows have no verdict."""
-    missing = _all_rows(sums, all_rows) > sums.rows
-    never, always = sums.gaps, sums.right == sums.rows
-    counts: dict[GroupTag, int] = {
-        "gap or non-robust": int((missing & never).sum()),
-        "robust or non-robust": int((missing & always).sum()),
-    }
-    return {tag: number for tag, number in counts.items() if number}
+    tags = group_tags(sums.rows, sums.right, _all_rows(sums, all_rows) > sums.rows)
+    numbers = {TAGS[code - 1]: int((tags == code).sum()) for code in (GAP_OR_NOT, ROBUST_OR_NOT)}
+    return {tag: number for tag, number in numbers.items() if number}
 
 
 def _all_rows(sums: Groups, all_rows: Groups) -> FloatArray:
