@@ -135,7 +135,7 @@ class RunComparison:
             does not depend on them.
         answers_changed: Number of questions whose answer or verdict differs.
         verdicts_changed: Number of answers whose verdict changed, appeared or disappeared.
-        declines_less: Whether significantly fewer unanswerable questions were declined, which makes a run worse.
+        declines_less: Whether fewer unanswerable questions were declined by the 99 % interval, which makes a run worse.
         scores: The changes of the score columns that both runs have, over rows with a score in both.
     """
 

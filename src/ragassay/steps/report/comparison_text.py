@@ -71,6 +71,9 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     if any(map(_contradictory, comparison.changes)) and not is_few:
         yield "  the interval decides; unlike the exact test of the p-value, it accounts for"
         yield "  unseen entities and missing verdicts"
+    if _is_unsure_drop(comparison.declined, comparison):
+        yield "  fewer declined unanswerable questions make a run worse only if the 99 % interval"
+        yield "  of the difference excludes 0"
     if comparison.deciding.difference.is_approximate and comparison.outcome != "no change" and not is_few:
         yield "  with so few entities, or so few that fail, the intervals are approximate"
     yield from _too_many_templates(comparison)
@@ -247,6 +250,14 @@ def _contradictory(change: MetricChange) -> bool:
     low, high = change.difference.low, change.difference.high
     p = decisive_p(change)
     return p is not None and low is not None and high is not None and (p < ALPHA) == (low <= 0 <= high)
+
+
+def _is_unsure_drop(declined: MetricChange | None, comparison: RunComparison) -> bool:
+    """Return whether fewer unanswerable questions were declined by the shown interval, but not by the deciding one."""
+    if declined is None or declined.difference.interval is None or comparison.declines_less:
+        return False
+    low, high = declined.difference.interval
+    return low <= -comparison.smallest and high < 0
 
 
 def _too_many_templates(comparison: RunComparison) -> Iterator[str]:
