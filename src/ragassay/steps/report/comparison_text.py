@@ -41,7 +41,7 @@ _LINES_BESIDE_GROUPS = 3  # the blank line, their heading, and how many more the
 _MAX_STRATA = 4
 _MAX_NAME = 80  # characters of a template
 _FEWEST_SCORE_LINES = 4
-_FEW_GROUPS = 3  # per template; below this, the permutation test has next to no power
+_FEW_GROUPS = 3  # per template; below this, the permutation test has little power
 
 
 def compared(comparison: RunComparison) -> str:
@@ -261,11 +261,11 @@ def _is_unsure_drop(declined: MetricChange | None, comparison: RunComparison) ->
 
 
 def _too_many_templates(comparison: RunComparison) -> Iterator[str]:
-    """Yield why no template was identified although answers broke: templates have too few groups."""
+    """Yield that templates may have too few groups to identify one that broke, if answers broke."""
     size = comparison.groups_per_template
     if size is None or size >= _FEW_GROUPS or not any(each.after < each.before for each in comparison.groups):
         return
-    yield f"  templates have {as_average(size, 'group')} on average, too few to identify one that broke;"
+    yield f"  templates average {as_average(size, 'group')}, which may be too few to identify one that broke;"
     yield "  generate fewer templates about more entities: ragassay generate --max-templates 15"
 
 
