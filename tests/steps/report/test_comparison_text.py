@@ -47,6 +47,13 @@ def test_texts_state_which_rows_a_change_covers_if_verdicts_are_missing() -> Non
     assert "over all rows, whatever the missing verdicts are, the change is −50 points" in text
 
 
+def test_the_number_of_answers_without_a_verdict_stands_beside_the_outcome() -> None:
+    first, _, rest = compared(compare(judged("rrrrrrrrrr??"), judged("rrrrwwwwwwrx"))).partition("\n\n")
+    assert " ".join(first.split()).endswith("Without a verdict: 2 undecided before, 1 failed now, of 12 answers each.")
+    assert "verdict in" not in rest
+    assert "Without a verdict" not in compared(compare(judged("rrrrrrrrrrrr"), judged("rrrrwwwwwwrr")))
+
+
 def test_a_drop_that_is_ruled_out_is_the_end_of_a_shown_interval() -> None:
     runs = judged("rwrwrwrwr"), judged("rwrwrwrwr???")
     for old, new in ((runs[0], runs[0]), (judged("rwrwrwrwr???"), runs[1])):

@@ -179,8 +179,8 @@ class Metrics:
             rows alone, they count as gap or robust groups.
         accuracy: Right rows / judged rows.
         knowledge_base_accuracy: Groups that are not gaps / all groups.
-        lambda_share: Rows of gaps / rows of all groups with a judged row. A row without a verdict counts with the tag of
-            the judged rows of its group.
+        lambda_share: Rows of gaps / rows of all groups with a judged row; a row without a verdict counts with the tag
+            of the judged rows of its group.
         refined_accuracy: R: right rows outside gaps / judged rows outside gaps.
         retriever_accuracy: Rows with a context match / rows for which this can be decided.
         refined_retriever_accuracy: The same outside gaps.

@@ -19,6 +19,7 @@ from ragassay.core.records import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.steps.report.diagnosis_json import RANGES
 from ragassay.steps.report.findings import (
+    APPROXIMATE,
     METRIC_NAMES,
     MODULES,
     attribution,
@@ -105,7 +106,7 @@ def _precision(metrics: Metrics) -> Iterator[str]:
     if is_few(metrics):
         return
     if metrics.accuracy.is_approximate:
-        yield f"With only {entities}, the intervals are approximate."
+        yield f"{entities}: {APPROXIMATE}."
     elif metrics.units < metrics.groups:
         yield f"Intervals account for {entities}."
 
