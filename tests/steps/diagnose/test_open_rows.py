@@ -153,7 +153,7 @@ def test_the_value_of_each_metric_is_in_its_range_over_all_assignments(groups: S
 
 def test_a_row_without_a_verdict_counts_for_lambda_with_the_tag_of_its_group() -> None:
     """Groups of 4, 1 and 2 rows, of which the second is a gap under every assignment: 1 row of 7."""
-    verdicts = {"G": [True, False, True, None], "H": [False], "I": [True, None]}
+    verdicts: Mapping[str, Sequence[bool | None]] = {"G": [True, False, True, None], "H": [False], "I": [True, None]}
     overall = overall_of([row(group, each, ()) for group, own in verdicts.items() for each in own], "any")
     assert overall.lambda_share.value == pytest.approx(1 / 7)
     assert overall.bounds["lambda_share"] == pytest.approx((1 / 7, 1 / 7))

@@ -48,7 +48,15 @@ class _Lone(NamedTuple):
 
     def first(self, number: int | None) -> "_Lone":
         """Return the first `number` rows, or all for None."""
-        return _Lone(*(each[:number] for each in self))
+        rows = slice(number)
+        return _Lone(
+            groups=self.groups[rows],
+            correct=self.correct[rows],
+            tags=self.tags[rows],
+            otherwise=self.otherwise[rows],
+            knowledge_base=self.knowledge_base[rows],
+            refined=self.refined[rows],
+        )
 
 
 def single_verdict_sensitivity(frame: Frame, sums: Groups, *, limit: int | None = LISTED) -> SingleVerdictSensitivity:

@@ -62,7 +62,7 @@ def compared(comparison: RunComparison) -> str:
 
 def _compared(comparison: RunComparison) -> Iterator[str]:
     yield from wrapped(f"{comparison.outcome}: {reason(comparison)}")
-    if (missing := without_verdict(comparison)) is not None:
+    if (missing := _without_verdict(comparison)) is not None:
         yield from wrapped(missing)
     yield from (f"  {stratum_text(each)}" for each in comparison.broken[:_MAX_STRATA])
     if len(comparison.broken) > _MAX_STRATA:
@@ -288,7 +288,7 @@ def _reclassified(comparison: RunComparison) -> Iterator[str]:
             yield f"  {refusals} {counts} as wrong (to keep them: --refusals 'as judged')"
 
 
-def without_verdict(comparison: RunComparison) -> str | None:
+def _without_verdict(comparison: RunComparison) -> str | None:
     """Return the number of answers without a verdict in each run; None if every answer has one."""
     runs = (comparison.old, comparison.new)
     if all(run.judged == run.rows for run in runs):
@@ -300,7 +300,7 @@ def without_verdict(comparison: RunComparison) -> str | None:
 def _range_over_verdicts(comparison: RunComparison) -> Iterator[str]:
     """Yield how much the rows without a verdict could change the deciding metric."""
     low, high = comparison.deciding.lowest, comparison.deciding.highest
-    if without_verdict(comparison) is not None and low is not None and high is not None and (low, high) != (0, 0):
+    if _without_verdict(comparison) is not None and low is not None and high is not None and (low, high) != (0, 0):
         ends = in_points(low) if points(low) == points(high) else f"between {points(low)} and {in_points(high)}"
         yield f"  over all rows, whatever the missing verdicts are, the change is {ends}"
 
