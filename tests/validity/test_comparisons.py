@@ -20,7 +20,7 @@ from ragassay_validity.comparisons import (
     unanswerable_section,
 )
 
-SMALL = QuestionSet(groups=24, rows=4, templates=8, unanswerable=6)
+SMALL = QuestionSet(groups=24, rows=4, templates=8, unanswerable=8)
 
 
 def table(drawn: RunPairs, pair: int, *, new: bool) -> Table:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate
 from ragassay.core.stats import (
+    CONFIDENCE,
     FEW_FAILURES,
     FEW_UNITS,
     ROUNDING,
@@ -55,7 +56,7 @@ def mean_intervals(sums: FloatArray, sizes: FloatArray | None = None) -> Interva
     return _t_intervals(value, residual, sizes)
 
 
-def ratio_difference_intervals(first: Sums, second: Sums) -> IntervalArrays:
+def ratio_difference_intervals(first: Sums, second: Sums, *, confidence: float = CONFIDENCE) -> IntervalArrays:
     """Return differences of two proportions of the same units, first minus second, with t intervals (section 6.3).
 
     Both are ratios of two sums over units, and the weights of the units may differ between them. Their errors are
@@ -64,12 +65,13 @@ def ratio_difference_intervals(first: Sums, second: Sums) -> IntervalArrays:
     Args:
         first: [..., units] each.
         second: The same units.
+        confidence: The confidence of the intervals.
 
     Returns:
         [...] values, NaN if a proportion is undefined; limits, NaN with fewer than two units.
     """
     with np.errstate(divide="ignore", invalid="ignore"):
-        return _t_intervals(*_ratio_difference(first, second))
+        return _t_intervals(*_ratio_difference(first, second), confidence=confidence)
 
 
 def _ratio_difference(first: Sums, second: Sums) -> tuple[FloatArray, FloatArray, FloatArray]:
@@ -85,22 +87,26 @@ def _linearized(sums: Sums) -> tuple[FloatArray, FloatArray, FloatArray]:
     return ratio[..., 0], (sums.numerator - ratio * sums.denominator) / total, sums.denominator / total
 
 
-def _t_intervals(value: FloatArray, residual: FloatArray, sizes: FloatArray) -> IntervalArrays:
+def _t_intervals(
+    value: FloatArray, residual: FloatArray, sizes: FloatArray, *, confidence: float = CONFIDENCE
+) -> IntervalArrays:
     """Return values with t intervals.
 
     Args:
         value: [...].
         residual: [..., units], the contribution of each unit to the error of the value, times the sum of the sizes.
         sizes: [..., units], not negative; units with 0 do not count.
+        confidence: The confidence of the intervals.
     """
+    tail = (1 + confidence) / 2
     units = (sizes > 0).sum(axis=-1).astype(np.float64)
     effective = effective_number(sizes)
     with np.errstate(divide="ignore", invalid="ignore"):
         away = np.where(sizes > 0, residual / (sizes.sum(axis=-1) / units)[..., None], 0.0)
         square = (away * away).sum(axis=-1)
         variance = np.maximum(square / (units - 1), (square + UNSEEN_SQUARE * (units / effective) ** 2) / units)
-        reach = _t(np.floor(effective)) * np.sqrt(variance / units)
-        departing = wilson_limits(np.zeros_like(effective), effective)[1]
+        reach = _t(np.floor(effective), tail) * np.sqrt(variance / units)
+        departing = wilson_limits(np.zeros_like(effective), effective, NormalDist().inv_cdf(tail))[1]
         alike = square <= (ROUNDING * units) ** 2
         low = np.where(alike, value - departing * (1 + value), np.maximum(-1.0, value - reach))
         high = np.where(alike, value + departing * (1 - value), np.minimum(1.0, value + reach))
@@ -116,35 +122,39 @@ def difference_of_ratios(sides: tuple[Sums, Sums]) -> float:
     return first - second
 
 
-def identified_difference(low: tuple[Sums, Sums], high: tuple[Sums, Sums]) -> tuple[float, float] | None:
-    """Return the 95 % interval of a difference of which only the range is known; see `identified_interval`.
+def identified_difference(
+    low: tuple[Sums, Sums], high: tuple[Sums, Sums], *, confidence: float = CONFIDENCE
+) -> tuple[float, float] | None:
+    """Return the interval of a difference of which only the range is known; see `identified_interval`.
 
     Args:
         low: The sums of both sides, one number per sampling unit, with which the difference is smallest.
         high: The sums with which it is largest.
+        confidence: The confidence of the interval.
 
     Returns:
         The limits of Imbens and Manski (2004) with Student's t; None with fewer than two units.
     """
-    ends = [ratio_difference_intervals(*each) for each in (low, high)]
+    ends = [ratio_difference_intervals(*each, confidence=confidence) for each in (low, high)]
     if min(float(each.units) for each in ends) < 2 or any(np.isnan(each.value) for each in ends):
         return None
     effective = min(float(effective_number(_ratio_difference(*each)[2])) for each in (low, high))
     degrees = max(1, math.floor(effective) - 1)
-    quantile = t_quantile(TAIL, degrees)
+    quantile = t_quantile((1 + confidence) / 2, degrees)
     error = max(float(each.high - each.low) for each in ends) / (2 * quantile)
     width = float(ends[1].value - ends[0].value) / error
-    narrower = critical_value(width, lambda x: t_probability(x, degrees), quantile) / quantile
+    critical = critical_value(width, lambda x: t_probability(x, degrees), quantile, confidence=confidence)
+    narrower = critical / quantile
     return (
         max(-1.0, float(ends[0].value - narrower * (ends[0].value - ends[0].low))),
         min(1.0, float(ends[1].value + narrower * (ends[1].high - ends[1].value))),
     )
 
 
-def _t(units: FloatArray) -> FloatArray:
-    """Return the t quantile with units - 1 degrees of freedom, at least 1; infinite for fewer than one unit."""
+def _t(units: FloatArray, p: float) -> FloatArray:
+    """Return the t quantile for `p` with units - 1 degrees of freedom, at least 1; infinite for less than one unit."""
     distinct, places = np.unique(units, return_inverse=True)
-    quantiles = [t_quantile(TAIL, max(1, int(number) - 1)) if number >= 1 else math.inf for number in distinct]
+    quantiles = [t_quantile(p, max(1, int(number) - 1)) if number >= 1 else math.inf for number in distinct]
     return np.asarray(np.array(quantiles)[places].reshape(units.shape))
 
 

@@ -285,14 +285,17 @@ def _unit_interval(sums: Sums, units: Units | None, *, unseen: float, z: float =
     )
 
 
-def critical_value(width: float, probability: Callable[[float], float], most: float) -> float:
-    """Return the c that solves F(c + width) - F(-c) = 0.95 for a symmetric distribution.
+def critical_value(
+    width: float, probability: Callable[[float], float], most: float, *, confidence: float = CONFIDENCE
+) -> float:
+    """Return the c that solves F(c + width) - F(-c) = confidence for a symmetric distribution.
 
     Args:
         width: The width of the range, in standard errors.
         probability: The cumulative distribution function F.
         most: The c for a range of width 0, such as 1.96 for the normal distribution; c decreases with the width, to
             1.645.
+        confidence: The confidence of the interval.
 
     >>> [round(critical_value(width, NormalDist().cdf, NORMAL), 3) for width in (0, 10)]
     [1.96, 1.645]
@@ -301,7 +304,7 @@ def critical_value(width: float, probability: Callable[[float], float], most: fl
     for _ in range(50):
         middle = (low + high) / 2
         covers = probability(middle + width) - probability(-middle)
-        low, high = (low, middle) if covers >= CONFIDENCE else (middle, high)
+        low, high = (low, middle) if covers >= confidence else (middle, high)
     return high
 
 

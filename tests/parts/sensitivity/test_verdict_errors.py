@@ -21,6 +21,7 @@ from ragassay.parts.sensitivity.verdict_errors import (
     single_verdict_sensitivity,
     under_errors,
 )
+from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.diagnosis_json import ranges_json, single_verdicts_json
 from ragassay.steps.report.diagnosis_text import ranges_lines, single_verdict_lines
 
@@ -92,11 +93,32 @@ class TestDecisiveRows:
         assert {row.question_id for row in single_verdicts(GROUPS).rows[:4]} == {"B3", "D1", "E1", "F1"}
         assert single_verdicts(GROUPS).rows[0].question_id == "B3"
 
-    def test_rows_without_a_verdict_do_not_count(self) -> None:
-        assert rows_of(single_verdicts({"A": [R, W, W, None], "B": [None, R]})) == [
-            ("A1", "non-robust", "gap"),
-            ("B2", "robust", "gap"),
-        ]
+    def test_rows_without_a_verdict_make_both_tags_ranges(self) -> None:
+        verdicts = {"A": [R, W, W, None], "B": [None, R], "C": [R, W, R, None], "D": [W, None]}
+        assert set(rows_of(single_verdicts(verdicts))) == {
+            ("A1", "non-robust", "gap or non-robust"),
+            ("B2", "robust or non-robust", "gap or non-robust"),
+            ("C2", "non-robust", "robust or non-robust"),
+            ("D1", "gap or non-robust", "robust or non-robust"),
+        }
+        lines = list(single_verdict_lines(single_verdicts(verdicts), recorded=(0.75, 0.6)))
+        text = " ".join(lines)
+        assert "with a single right answer (a gap if it is wrong; gap or non-robust in 2 groups with answers" in text
+        assert (
+            "with a single wrong answer (robust if it is right; robust or non-robust in 2 groups with answers" in text
+        )
+        assert "A1, group A: judged right; if that is false, the group is gap or non-robust" in text
+
+    @pytest.mark.slow
+    @given(st.lists(st.sampled_from([R, W, None]), min_size=1, max_size=5))
+    @settings(max_examples=20)
+    def test_tags_are_those_of_the_diagnosis(self, verdicts: list[bool | None]) -> None:
+        """As judged and, for the other tag, with the opposite verdict."""
+        for row in single_verdicts({"A": verdicts}).rows:
+            place = int(row.question_id[1:]) - 1
+            flipped = [not row.correct if number == place else each for number, each in enumerate(verdicts)]
+            for tag, judged in ((row.tag, verdicts), (row.otherwise, flipped)):
+                assert {each["group_tag"] for each in diagnose(table({"A": judged})).table.rows()} == {tag}
 
     def test_rows_have_their_answer_and_their_judge(self) -> None:
         judged = table({"A": [W, R, W]}, judge="gpt-4", judge_reason="same meaning")

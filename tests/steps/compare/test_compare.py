@@ -553,7 +553,7 @@ class TestCommand:
         reason = "the outcome depends on 180 rows without a verdict; the others alone would decide it"
         assert reason in " ".join(done.stdout.split())
         assert "Next: ragassay review new.jsonl" in done.output
-        assert "1,020 of 1,200 rows have a verdict in new.jsonl: 180 undecided" in done.stdout
+        assert "Without a verdict: none before, 180 undecided now, of 1,200 answers each." in done.stdout
         assert json.loads(command("old.jsonl", "new.jsonl", "--json").stdout)["depends_on_rows"] == 180
 
     @pytest.mark.slow
@@ -562,7 +562,7 @@ class TestCommand:
         lines = [line for line in command(old, old).stdout.splitlines() if line]
         assert lines[0].startswith("no change: every answer and verdict is the same")
         assert len(lines) == len({*lines})
-        assert "  401 of 402 rows have a verdict in old.jsonl: 1 undecided" in lines
+        assert "Without a verdict: 1 undecided before, 1 undecided now, of 402 answers each." in lines
 
     @pytest.mark.slow
     def test_answers_in_at_most_25_lines(self, files: Callable[[str, Sequence[Row]], str]) -> None:

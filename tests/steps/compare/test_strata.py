@@ -46,12 +46,23 @@ def comparison_of(old: Sequence[Sequence[str]], new: Sequence[Sequence[str]], *,
 
 
 class TestSizes:
-    """What size finds what: 50 groups of six rows, as `generate` draws them by default, of many templates or of few."""
+    """What size finds what: 50 groups of six rows, as `run` draws them by default, of many templates or of few."""
 
     @pytest.mark.parametrize(("groups", "is_named"), [(1, False), (3, True)])
     def test_of_many_templates_one_needs_three_groups(self, groups: int, *, is_named: bool) -> None:
         old = [["++++++"] * groups, *[["++++++"]] * (50 - groups)]
         assert bool(comparison_of(old, [["------"] * groups, *old[1:]]).broken) is is_named
+
+    @pytest.mark.parametrize(("with_one_group", "is_named"), [(1, True), (3, False)])
+    def test_a_template_with_one_group_is_named_if_few_others_have_one(
+        self, with_one_group: int, *, is_named: bool
+    ) -> None:
+        """By hand: of 66 groups and one such template p is 1 / 66, of 63 and three it is 3 / 63."""
+        old = [["+" * 10], *[["+" * 10]] * (with_one_group - 1), *[["++++"] * 5] * (14 - with_one_group)]
+        comparison = comparison_of(old, [["-" * 10], *old[1:]], tables=14)
+        assert bool(comparison.broken) is is_named
+        (template,) = comparison.broken or (None,)
+        assert template is None or template.p_permutation == pytest.approx(1 / 66, abs=0.005)
 
     def test_of_few_templates_two_are_found_at_once(self) -> None:
         old = [["++++++"] * 7] * 7

@@ -72,7 +72,7 @@ ROWS = [
 
 
 class TestFiguresByHand:
-    """12 rows, 10 with a verdict, 5 of them right; 3 of the 10 in a gap."""
+    """12 rows, 10 with a verdict, 5 of them right; 3 of the 12 in a gap."""
 
     def test_counts(self) -> None:
         values = figures(ROWS)
@@ -85,7 +85,7 @@ class TestFiguresByHand:
         [
             ("accuracy", 5 / 10),
             ("knowledge_base_accuracy", 3 / 4),
-            ("lambda", 3 / 10),
+            ("lambda", 3 / 12),
             ("refined_accuracy", 5 / 7),
             ("retriever_accuracy", 6 / 10),
             ("refined_retriever_accuracy", 6 / 7),

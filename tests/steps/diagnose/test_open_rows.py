@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.records import Document, Estimate, Fault, Hypothesis, Metrics, Summary
@@ -110,6 +110,53 @@ def test_the_range_of_each_metric_is_that_over_all_assignments(rows: Sequence[Ro
         defined = [value for value in values if value is not None]
         assert high == (pytest.approx(max(defined)) if defined else None)
         assert low == (None if None in values else pytest.approx(min(defined)))
+
+
+VERDICTS = st.lists(
+    st.lists(st.sampled_from([True, False, False, None]), min_size=1, max_size=4), min_size=1, max_size=5
+)
+
+
+def by_definition(groups: Sequence[Sequence[bool]]) -> Mapping[str, float | None]:
+    """The metrics of groups of verdicts by their definitions."""
+    rows, right = sum(map(len, groups)), sum(map(sum, groups))
+    competent = [group for group in groups if any(group)]
+    rows_outside = sum(map(len, competent))
+    return {
+        "accuracy": right / rows,
+        "knowledge_base_accuracy": len(competent) / len(groups),
+        "lambda_share": 1 - rows_outside / rows,
+        "refined_accuracy": right / rows_outside if competent else None,
+    }
+
+
+@pytest.mark.slow
+@given(VERDICTS.filter(lambda groups: sum(verdict is None for group in groups for verdict in group) <= 7))
+@example([[True, False, True, None], [False], [True, None]])
+@settings(max_examples=40, deadline=None)
+def test_the_value_of_each_metric_is_in_its_range_over_all_assignments(groups: Sequence[Sequence[bool | None]]) -> None:
+    rows = [row(f"G{place}", verdict, ()) for place, group in enumerate(groups) for verdict in group]
+    overall = overall_of(rows, "any")
+    missing = sum(verdict is None for group in groups for verdict in group)
+    possible = []
+    for assigned in product((False, True), repeat=missing):
+        verdicts = iter(assigned)
+        possible.append(by_definition([[next(verdicts) if each is None else each for each in own] for own in groups]))
+    for name in possible[0]:
+        value = getattr(overall, name).value
+        values = [number for each in possible if (number := each[name]) is not None]
+        if value is not None:
+            assert min(values) - 1e-9 <= value <= max(values) + 1e-9
+        if value is not None and not missing:
+            assert value == pytest.approx(possible[0][name])
+
+
+def test_a_row_without_a_verdict_counts_for_lambda_with_the_tag_of_its_group() -> None:
+    """Groups of 4, 1 and 2 rows, of which the second is a gap under every assignment: 1 row of 7."""
+    verdicts: Mapping[str, Sequence[bool | None]] = {"G": [True, False, True, None], "H": [False], "I": [True, None]}
+    overall = overall_of([row(group, each, ()) for group, own in verdicts.items() for each in own], "any")
+    assert overall.lambda_share.value == pytest.approx(1 / 7)
+    assert overall.bounds["lambda_share"] == pytest.approx((1 / 7, 1 / 7))
 
 
 @pytest.mark.slow

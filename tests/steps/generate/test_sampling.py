@@ -117,6 +117,15 @@ class TestQuotas:
         """By hand: 6 + 2 + 6 questions fit in 15, and another 2 do not."""
         assert template_quotas({1: 9, 2: 9}, {1: 6, 2: 2}, max_rows=15) == {1: 2, 2: 1}
 
+    def test_further_groups_go_to_the_templates_with_the_most_bindings(self) -> None:
+        """By hand: one group each, then one for 3, which has the most, and one for 2, the first of two with eight."""
+        assert template_quotas({1: 3, 2: 8, 3: 9, 4: 8}, dict.fromkeys(range(1, 5), 2), max_rows=12) == {
+            1: 1,
+            2: 2,
+            3: 2,
+            4: 1,
+        }
+
 
 @st.composite
 def holders(draw: st.DrawFn) -> Mapping[str, Sequence[int]]:
@@ -174,6 +183,15 @@ def bindings_by_template(made: GenerateResult) -> Mapping[str, set[tuple[tuple[s
     return entities
 
 
+CLERKS = """
+    DROP TABLE actor;
+    CREATE TABLE clerk (clerk_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, town TEXT, country TEXT,
+        salary INTEGER, title TEXT);
+    INSERT INTO clerk (name, town, country, salary, title) VALUES
+        ('Ada Lark', 'Oslo', 'Norway', 41000, 'Manager'), ('Ben Roe', 'Lima', 'Peru', 38000, 'Agent');
+"""
+
+
 @st.composite
 def films(draw: st.DrawFn) -> list[Film]:
     titles = draw(st.lists(st.integers(1, 60), unique=True, min_size=1, max_size=25))
@@ -207,6 +225,22 @@ class TestAnEvaluationSet:
         made = sampled(cinema, max_rows=82)
         assert sorted(len(each) for each in bindings_by_template(made).values()) == [5, 12, 12, 12]
         assert made.entities == made.groups == 41
+
+    @pytest.mark.parametrize("seed", range(4))
+    def test_a_small_table_with_many_facts_leaves_further_groups_to_a_large_one(
+        self, cinema: str, tmp_path: Path, seed: int
+    ) -> None:
+        """By hand: four facts of two clerks and three of many films are seven groups; the other three are on films."""
+        path = tmp_path / "c.sqlite"
+        with (
+            closing(sqlite3.connect(cinema.removeprefix("sqlite:///"))) as films,
+            closing(sqlite3.connect(path)) as own,
+        ):
+            films.backup(own)
+            own.executescript(CLERKS)
+        made = sampled(f"sqlite:///{path}", max_rows=20, seed=seed)
+        assert sorted(len(each) for each in bindings_by_template(made).values()) == [1, 1, 1, 1, 2, 2, 2]
+        assert made.entities == 2 + 6
 
     def test_several_groups_about_one_entity_where_that_is_asked_for(self, cinema: str) -> None:
         made = sampled(cinema, max_rows=40, per_entity=3)

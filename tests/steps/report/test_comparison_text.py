@@ -6,6 +6,7 @@ import pytest
 
 from compared_systems import judged
 from ragassay.core.records import MeasuredSpread, SampleSizePlan, Scenario, SpreadSource
+from ragassay.core.table import Table
 from ragassay.steps.compare import compare
 from ragassay.steps.report.comparison_text import compared, next_command, planned, planned_json, reason
 
@@ -46,6 +47,13 @@ def test_texts_state_which_rows_a_change_covers_if_verdicts_are_missing() -> Non
     assert "over all rows, whatever the missing verdicts are, the change is −50 points" in text
 
 
+def test_the_number_of_answers_without_a_verdict_stands_beside_the_outcome() -> None:
+    first, _, rest = compared(compare(judged("rrrrrrrrrr??"), judged("rrrrwwwwwwrx"))).partition("\n\n")
+    assert " ".join(first.split()).endswith("Without a verdict: 2 undecided before, 1 failed now, of 12 answers each.")
+    assert "verdict in" not in rest
+    assert "Without a verdict" not in compared(compare(judged("rrrrrrrrrrrr"), judged("rrrrwwwwwwrr")))
+
+
 def test_a_drop_that_is_ruled_out_is_the_end_of_a_shown_interval() -> None:
     runs = judged("rwrwrwrwr"), judged("rwrwrwrwr???")
     for old, new in ((runs[0], runs[0]), (judged("rwrwrwrwr???"), runs[1])):
@@ -53,6 +61,27 @@ def test_a_drop_that_is_ruled_out_is_the_end_of_a_shown_interval() -> None:
         points = re.search(r"a drop of more than ([0-9.]+) points", " ".join(text.split()))
         assert points is not None
         assert f"95 % CI −{points[1]} to " in text
+
+
+@pytest.mark.parametrize(("lost", "is_worse"), [(6, False), (9, True)])
+def test_fewer_declined_unanswerable_questions_count_by_the_99_percent_interval(lost: int, *, is_worse: bool) -> None:
+    """By hand, of 30: 6 / 30 has a standard error of 0.074; the t quantiles are 2.05 and 2.76, so 99 % includes 0."""
+
+    def run(signs: str) -> Table:
+        rows = [
+            {"question_id": f"u{n}", "group_id": f"u{n}", "question": "?", "is_answerable": False, "answer": sign}
+            | {"correct": sign == "d", "outcome": "declined" if sign == "d" else "wrong"}
+            for n, sign in enumerate(signs)
+        ]
+        return Table.of([*rows, *judged("r" * 30).rows()], source="run.jsonl")
+
+    comparison = compare(run("d" * 30), run("w" * lost + "d" * (30 - lost)))
+    assert comparison.declined is not None
+    assert comparison.declined.difference.high is not None
+    assert comparison.declined.difference.high < 0
+    assert comparison.declines_less is is_worse
+    assert (comparison.outcome == "worse") is is_worse
+    assert ("only if the 99 % interval" in compared(comparison)) is not is_worse
 
 
 def measured(rows: float, *, is_adjusted: bool | None) -> MeasuredSpread:

@@ -45,6 +45,15 @@ def test_few_answers_are_counted_and_nothing_is_concluded_from_them(verdicts: st
     assert not re.search(r"%|approximate|Fix ", text)
 
 
+@pytest.mark.parametrize("verdicts", ["r" * 40 + "w" * 5, "w" * 40 + "r" * 5, "rw" * 6])
+def test_intervals_are_approximate_for_few_entities_or_few_that_fail_or_succeed(verdicts: str) -> None:
+    text = " ".join(terminal(diagnose(judged(verdicts)).summary).split())
+    number = len(verdicts)
+    reason = "with so few entities, failures or successes, the intervals are approximate."
+    assert f"{number} groups about {number} entities: {reason}" in text
+    assert "approximate" not in terminal(diagnose(judged("rw" * 20)).summary)
+
+
 @pytest.mark.parametrize(
     ("verdicts", "entities", "headline"),
     [

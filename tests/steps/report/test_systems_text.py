@@ -8,6 +8,7 @@ import pytest
 from compared_systems import compared, judged, with_missing_verdicts
 from ragassay.core.config import ModelPrice
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
+from ragassay.steps.report.gate import systems_markdown
 from ragassay.steps.report.systems_text import systems_from_json, systems_json, systems_text
 
 
@@ -18,6 +19,14 @@ def test_missing_verdicts_make_every_accuracy_and_difference_a_range() -> None:
     assert re.findall(r"[abc] +([0-9-]+) \(", text) == ["60-80", "50", "0-10"]
     assert re.findall(r"  [bc]  (.*) points, 95", text) == ["10 to 30", "50 to 80"]
     assert "75" not in text
+
+
+def test_the_first_lines_have_the_number_of_answers_without_a_verdict() -> None:
+    text = "Without a verdict: 1 undecided, 1 failed (a); 1 undecided (b)."
+    comparison = with_missing_verdicts()
+    assert text in " ".join(systems_text(comparison, "run").partition("  system")[0].split())
+    assert text.replace("_", "") in systems_markdown(comparison, []).replace("\\", "")
+    assert "Without a verdict" not in systems_text(compared(a="rrww", b="rrrw"), "run")
 
 
 def test_the_file_of_a_comparison_reads_back_as_it_was() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ragassay.core.records.estimates import Estimate, Signature
-from ragassay.core.records.rows import GroupTag
+from ragassay.core.records.rows import GroupTag, Outcome
 
 RunOutcome = Literal["no change", "no worse", "worse", "not enough data", "incomplete"]
 StratumKind = Literal["template", "table"]
@@ -135,7 +135,7 @@ class RunComparison:
             does not depend on them.
         answers_changed: Number of questions whose answer or verdict differs.
         verdicts_changed: Number of answers whose verdict changed, appeared or disappeared.
-        declines_less: Whether significantly fewer unanswerable questions were declined, which makes a run worse.
+        declines_less: Whether fewer unanswerable questions were declined by the 99 % interval, which makes a run worse.
         scores: The changes of the score columns that both runs have, over rows with a score in both.
     """
 
@@ -264,6 +264,7 @@ class ComparedSystem:
         rows: Number of rows.
         answered: Rows with an answer.
         judged: Answerable rows with a verdict.
+        outcomes: Outcome -> answerable rows, with or without a verdict.
         accuracy: The proportion of judged rows that are right; its interval accounts for rows without a verdict.
         accuracy_bounds: Accuracy if all missing verdicts were wrong, and if all were right; None without rows.
         scores: Measure -> mean; the measures are truthfulness, relevance and their sum, if the rows have them.
@@ -295,6 +296,7 @@ class ComparedSystem:
     seconds_p50: float | None
     seconds_p95: float | None
     unknown: Mapping[str, int] = field(default_factory=dict)
+    outcomes: Mapping[Outcome, int] = field(default_factory=dict)
 
     def quality(self, measure: str | None) -> Estimate:
         """Return the estimate of a measure of quality; undefined if no row has it."""

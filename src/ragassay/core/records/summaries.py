@@ -21,7 +21,7 @@ class DecidingRow:
         judge: The judge; None if not recorded.
         judge_reason: The reason of the verdict; None if not recorded.
         group_rows: Number of judged rows in the group.
-        tag: The tag of the group.
+        tag: The tag of the group; two tags are possible if rows have no verdict (docs/methods.md, section 6a).
         otherwise: Its tag with the opposite verdict.
         knowledge_base_shift: The change of knowledge-base accuracy with the opposite verdict.
         refined_shift: The same for R; None if R would be undefined.
@@ -49,6 +49,8 @@ class SingleVerdictSensitivity:
         groups: Groups whose tag depends on a single verdict.
         lone_right: Groups with one right row, which would become gaps.
         lone_wrong: Groups with one wrong row, which would become robust. A group of two rows can count in both.
+        open_lone_right: Those of `lone_right` with rows without a verdict, which would become gap or non-robust.
+        open_lone_wrong: Those of `lone_wrong` with rows without a verdict, which would become robust or non-robust.
         one_row_groups: Groups with one judged row.
         knowledge_base_accuracy: Its value if the only right verdict of each such group were false.
         refined_accuracy: R in the same case; None if it would be undefined.
@@ -59,6 +61,8 @@ class SingleVerdictSensitivity:
     groups: int
     lone_right: int
     lone_wrong: int
+    open_lone_right: int
+    open_lone_wrong: int
     one_row_groups: int
     knowledge_base_accuracy: float | None
     refined_accuracy: float | None
@@ -175,7 +179,8 @@ class Metrics:
             rows alone, they count as gap or robust groups.
         accuracy: Right rows / judged rows.
         knowledge_base_accuracy: Groups that are not gaps / all groups.
-        lambda_share: Judged rows in gaps / judged rows.
+        lambda_share: Rows of gaps / rows of all groups with a judged row; a row without a verdict counts with the tag
+            of the judged rows of its group.
         refined_accuracy: R: right rows outside gaps / judged rows outside gaps.
         retriever_accuracy: Rows with a context match / rows for which this can be decided.
         refined_retriever_accuracy: The same outside gaps.

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import get_args
 
 import duckdb
 import numpy as np
@@ -18,7 +17,6 @@ from ragassay.core.records import (
     FaultFinding,
     FaultOrder,
     FaultRule,
-    GroupTag,
     MissingEvidence,
     Retriever,
 )
@@ -28,8 +26,14 @@ from ragassay.core.table.knowledge_base import at_level_sql, document_of_sql
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
 from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, Mask, assume_verdicts
 from ragassay.parts.groups.group_sums import Groups, tally
-from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults, smallest_margins
+from ragassay.parts.groups.missing_verdicts import (
+    MODULES,
+    PossibleFaults,
+    groups_with_missing,
+    smallest_margins,
+)
 from ragassay.parts.groups.partitions import Codes
+from ragassay.parts.groups.tags import GAP, GAP_OR_NOT, TAGS, group_tags
 
 MAX_EXAMPLES = 10
 """Maximum number of examples of each fault."""
@@ -113,12 +117,6 @@ _NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED, _MATCH, _NO_MATCH,
 )
 
 
-_TAGS: Sequence[GroupTag] = get_args(GroupTag)
-
-
-_GAP, _ROBUST, _NON_ROBUST, _GAP_OR_NOT, _ROBUST_OR_NOT = range(1, len(_TAGS) + 1)
-
-
 _RULES: Sequence[FaultRule] = tuple(FaultRule)
 
 
@@ -172,7 +170,7 @@ def attribute_faults(
     all_wrong = frame if frame.has_verdict.all() else assume_verdicts(frame, right=False)
     codes = _finding_codes(all_wrong, in_corpus, tags, has_documents=documents is not None)
     findings = _Findings(storage.empty_schema(table.connection), codes)
-    has_right = [False, *(tag in {"robust", "non-robust", "robust or non-robust"} for tag in _TAGS)]
+    has_right = [False, *(tag in {"robust", "non-robust", "robust or non-robust"} for tag in TAGS)]
     by_comparison = codes > _INVENTED
     unclear = np.flatnonzero(by_comparison)
     for batch in read_texts(table, unclear, frame.recorded[unclear], documents):
@@ -315,7 +313,7 @@ class _Findings:
         self._within.unregister("codes")
         self._within.execute("drop table findings").fetchall()
         self._within.execute(
-            f"""create view rows as select rowid as "row", {_listed(_TAGS)}[tag] as group_tag,
+            f"""create view rows as select rowid as "row", {_listed(TAGS)}[tag] as group_tag,
             {_listed(FAULTS)}[fault] as fault, {_listed(_RULES)}[rule] as fault_rule, {evidence} as fault_evidence
             from diagnosed"""  # noqa: S608 -- internal texts
         ).fetchall()
@@ -435,18 +433,11 @@ def _different_levels(reference: str, other: str, why: str, *, of: str = "the re
 
 
 def _tags(frame: Frame) -> FaultCodes:
-    """Return the code of each row's tag, from 1; 0 if no row of its group counts, or it is unanswerable.
-
-    If all judged rows of a group agree and others have no verdict, the tag is one of two.
-    """
+    """Return the code of each row's tag, from 1; 0 if no row of its group counts, or it is unanswerable."""
     groups = tally(frame.group, frame.judged)
-    right = groups.total(frame.right)
-    missing = np.bincount(frame.group[frame.missing], minlength=len(frame.group_ids))[groups.places] > 0
-    never, always = right == 0, right == groups.counts
     tags = np.zeros(len(frame.group_ids), dtype=np.uint8)
-    tags[groups.places] = np.select(
-        [never & missing, always & missing, never, always], [_GAP_OR_NOT, _ROBUST_OR_NOT, _GAP, _ROBUST], _NON_ROBUST
-    )
+    is_open = groups_with_missing(frame)[groups.places]
+    tags[groups.places] = group_tags(groups.counts, groups.total(frame.right), is_open)
     return np.where(frame.answerable, tags[frame.group], np.uint8(0))
 
 
@@ -467,7 +458,7 @@ def _finding_codes(frame: Frame, in_corpus: Mask | None, tags: FaultCodes, *, ha
     partly = np.flatnonzero((codes == _RETRIEVED) & ~frame.hit_all)
     partly = partly[may_need_all_references(frame.table, partly)]
     codes[partly] = by_group[partly]
-    in_gap = (codes == _NO_MATCH) & ((tags == _GAP) | (tags == _GAP_OR_NOT))
+    in_gap = (codes == _NO_MATCH) & ((tags == GAP) | (tags == GAP_OR_NOT))
     codes[in_gap] = np.where(frame.bound, _UNCLEAR, _NO_CLAIM)[in_gap] if has_documents else _NO_CORPUS
     with_references = has_references & frame.answerable & frame.has_verdict & ~frame.right
     if in_corpus is not None:

@@ -29,6 +29,7 @@ from ragassay.parts.groups.group_sums import Groups, part_sums, tally
 from ragassay.parts.groups.judges import judge_rows
 from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
 from ragassay.parts.groups.partitions import Codes, numbered
+from ragassay.parts.groups.tags import GAP_OR_NOT, ROBUST_OR_NOT, TAGS, group_tags
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]
@@ -108,7 +109,7 @@ def _computed(
     gaps = int(sums.gaps.sum())
     robust = int((sums.right == sums.rows).sum())
     sizes = unit_sums(sums.rows, sums.units)
-    estimates = _estimates(sums, by_verdicts=by_verdicts)
+    estimates = _estimates(sums, wrong, by_verdicts=by_verdicts)
     return Metrics(
         rows=total,
         judged=judged,
@@ -136,13 +137,14 @@ def _computed(
 
 def _open_tags(sums: Groups, all_rows: Groups) -> dict[GroupTag, int]:
     """Return the number of groups with a combined tag: their judged rows agree, and other rows have no verdict."""
-    missing = all_rows.rows[np.searchsorted(all_rows.places, sums.places)] > sums.rows
-    never, always = sums.gaps, sums.right == sums.rows
-    counts: dict[GroupTag, int] = {
-        "gap or non-robust": int((missing & never).sum()),
-        "robust or non-robust": int((missing & always).sum()),
-    }
-    return {tag: number for tag, number in counts.items() if number}
+    tags = group_tags(sums.rows, sums.right, _all_rows(sums, all_rows) > sums.rows)
+    numbers = {TAGS[code - 1]: int((tags == code).sum()) for code in (GAP_OR_NOT, ROBUST_OR_NOT)}
+    return {tag: number for tag, number in numbers.items() if number}
+
+
+def _all_rows(sums: Groups, all_rows: Groups) -> FloatArray:
+    """Return the number of rows of each judged group, with or without a verdict."""
+    return np.asarray(all_rows.rows[np.searchsorted(all_rows.places, sums.places)])
 
 
 def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str, Extent]:
@@ -220,15 +222,15 @@ def extreme_sums(wrong: Groups, right: Groups, *, least: FloatArray | None) -> M
     return {name: ends for name, ends in extremes.items() if not (wrong.has_single_rows_only and name in undefined)}
 
 
-def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
-    judged, competent = int(sums.rows.sum()), ~sums.gaps
+def _estimates(sums: Groups, all_rows: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
+    judged, competent, sizes = int(sums.rows.sum()), ~sums.gaps, _all_rows(sums, all_rows)
     refined, one_paraphrase = sums.rows * competent, Estimate(undefined=Undefined.ONE_PARAPHRASE)
     if judged == 0:
         return dict.fromkeys(_METRICS, Estimate(undefined=Undefined.NO_VERDICT))
     return {
         "accuracy": ratio(sums.right, sums.rows, rows=judged, units=sums.units),
         "knowledge_base_accuracy": group_proportion(competent, rows=judged, units=sums.units),
-        "lambda_share": ratio(sums.rows * sums.gaps, sums.rows, rows=judged, units=sums.units),
+        "lambda_share": ratio(sizes * sums.gaps, sizes, rows=int(sizes.sum()), units=sums.units),
         "refined_accuracy": one_paraphrase
         if sums.has_single_rows_only
         else _row_ratio(sums.right, refined, Undefined.ALL_GAPS, units=sums.units, unseen=WITHOUT_GAPS),

@@ -26,6 +26,11 @@ class Extent:
     interval: tuple[float, float] | None
 
 
+def groups_with_missing(frame: Frame) -> Mask:
+    """Return a mask of the groups that have a row without a verdict, [groups]."""
+    return np.asarray(np.bincount(frame.group[frame.missing], minlength=len(frame.group_ids)) > 0)
+
+
 def widened(estimate: Estimate, ends: tuple[float, float] | None) -> Estimate:
     """Return an estimate with its interval widened to `ends`, which account for missing verdicts, if known."""
     if estimate.value is None or ends is None:
@@ -217,7 +222,7 @@ def _tried_groups(frame: Frame, possible: PossibleFaults, missing: Mask) -> Mask
 
 def _bounded_margins(frame: Frame, possible: PossibleFaults, missing: Mask, rows: NDArray[np.intp]) -> Margins:
     """Return lower bounds of the margins, with the worst verdict and context match for each row."""
-    has_missing = np.bincount(frame.group[missing], minlength=len(frame.group_ids)) > 0
+    has_missing = groups_with_missing(frame)
     fault, optional = possible.fault[rows], missing[rows]
     could_match = possible.by_comparison[rows] & (frame.lengths[rows] > 0) & has_missing[frame.group[rows]]
     margins = np.zeros((len(MODULES), len(MODULES)), dtype=np.int64)

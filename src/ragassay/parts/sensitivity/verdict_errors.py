@@ -14,12 +14,14 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import DecidingRow, GroupTag, JudgeErrors, Range, Ranges, SingleVerdictSensitivity, Undefined
+from ragassay.core.records import DecidingRow, JudgeErrors, Range, Ranges, SingleVerdictSensitivity, Undefined
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table
 from ragassay.core.table.storage import select
 from ragassay.parts.groups.frame import Frame, Mask
 from ragassay.parts.groups.group_sums import Groups
+from ragassay.parts.groups.missing_verdicts import groups_with_missing
+from ragassay.parts.groups.tags import TAGS, group_tags
 
 LISTED = 1000
 """Default maximum number of listed rows."""
@@ -31,19 +33,30 @@ class _Lone(NamedTuple):
     Attributes:
         groups: Positions of their groups in the sums.
         correct: Their verdicts.
+        tags: The tags of their groups, as positions in `TAGS`, from 1.
+        otherwise: The tags with the opposite verdict.
         knowledge_base: The shift of knowledge-base accuracy with the opposite verdict.
         refined: The shift of R; NaN if R would be undefined.
     """
 
     groups: NDArray[np.intp]
     correct: Mask
+    tags: NDArray[np.uint8]
+    otherwise: NDArray[np.uint8]
     knowledge_base: FloatArray
     refined: FloatArray
 
     def first(self, number: int | None) -> "_Lone":
         """Return the first `number` rows, or all for None."""
         rows = slice(number)
-        return _Lone(self.groups[rows], self.correct[rows], self.knowledge_base[rows], self.refined[rows])
+        return _Lone(
+            groups=self.groups[rows],
+            correct=self.correct[rows],
+            tags=self.tags[rows],
+            otherwise=self.otherwise[rows],
+            knowledge_base=self.knowledge_base[rows],
+            refined=self.refined[rows],
+        )
 
 
 def single_verdict_sensitivity(frame: Frame, sums: Groups, *, limit: int | None = LISTED) -> SingleVerdictSensitivity:
@@ -54,13 +67,16 @@ def single_verdict_sensitivity(frame: Frame, sums: Groups, *, limit: int | None 
         sums: Their sums by group.
         limit: Maximum number of listed rows; the largest effects on the metrics come first. None for all.
     """
-    lone = _lone(sums)
-    right = sums.right == 1
+    is_open = groups_with_missing(frame)[sums.places]
+    lone = _lone(sums, is_open)
+    right, wrong = sums.right == 1, sums.rows - sums.right == 1
     knowledge_base, refined = _if_false(sums, right)
     return SingleVerdictSensitivity(
         groups=int(_dependent(sums).sum()),
         lone_right=int(right.sum()),
-        lone_wrong=int((sums.rows - sums.right == 1).sum()),
+        lone_wrong=int(wrong.sum()),
+        open_lone_right=int((right & is_open).sum()),
+        open_lone_wrong=int((wrong & is_open).sum()),
         one_row_groups=int((sums.rows == 1).sum()),
         knowledge_base_accuracy=knowledge_base,
         refined_accuracy=refined,
@@ -79,11 +95,11 @@ def _dependent(sums: Groups) -> Mask:
     return np.asarray((sums.right == 1) | (sums.rows - sums.right == 1))
 
 
-def _lone(sums: Groups) -> _Lone:
+def _lone(sums: Groups, is_open: Mask) -> _Lone:
     """Return every row that is the only right or wrong one of its group, sorted by the size of its shifts."""
-    right, wrong = np.flatnonzero(sums.right == 1), np.flatnonzero(sums.rows - sums.right == 1)
-    groups = np.concatenate([right, wrong])
-    correct = np.arange(len(groups)) < len(right)
+    lone_right, lone_wrong = np.flatnonzero(sums.right == 1), np.flatnonzero(sums.rows - sums.right == 1)
+    groups = np.concatenate([lone_right, lone_wrong])
+    correct = np.arange(len(groups)) < len(lone_right)
     single = sums.rows[groups] == 1
     # Only flipping a lone right row, or the row of a single-row group, changes the number of gaps.
     competent = np.where(correct, -1.0, np.where(single, 1.0, 0.0))
@@ -94,7 +110,10 @@ def _lone(sums: Groups) -> _Lone:
     refined = np.where(np.isfinite(refined), refined, np.nan)
     shift = competent / max(len(sums.rows), 1)
     order = np.lexsort((groups, -np.nan_to_num(np.abs(refined), nan=np.inf), -np.abs(shift)))
-    return _Lone(groups[order], correct[order], shift[order], refined[order])
+    groups, correct = groups[order], correct[order]
+    rows, right, is_open = sums.rows[groups], sums.right[groups], is_open[groups]
+    tags, otherwise = (group_tags(rows, each, is_open) for each in (right, right + np.where(correct, -1.0, 1.0)))
+    return _Lone(groups, correct, tags, otherwise, shift[order], refined[order])
 
 
 def _if_false(sums: Groups, right: Mask) -> tuple[float | None, float | None]:
@@ -115,9 +134,7 @@ def _rows(frame: Frame, sums: Groups, lone: _Lone) -> Iterator[DecidingRow]:
     for number, group_id in enumerate(ids):
         place, correct = lone.groups[number], bool(lone.correct[number])
         question_id, question, answer, judge, reason = texts[rows[number]]
-        single = sums.rows[place] == 1
         refined = float(lone.refined[number])
-        tag: GroupTag = "non-robust" if not single else "robust" if correct else "gap"
         yield DecidingRow(
             question_id=str(question_id),
             group_id=group_id,
@@ -127,8 +144,8 @@ def _rows(frame: Frame, sums: Groups, lone: _Lone) -> Iterator[DecidingRow]:
             judge=judge,
             judge_reason=reason,
             group_rows=int(sums.rows[place]),
-            tag=tag,
-            otherwise="gap" if correct else "robust",
+            tag=TAGS[lone.tags[number] - 1],
+            otherwise=TAGS[lone.otherwise[number] - 1],
             knowledge_base_shift=float(lone.knowledge_base[number]),
             refined_shift=refined if np.isfinite(refined) else None,
         )

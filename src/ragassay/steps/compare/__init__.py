@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import ComparedRun, GroupChange, GroupTag, RunComparison
+from ragassay.core.records import ComparedRun, GroupChange, RunComparison
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table
 from ragassay.core.table.file_formats import holds_rows
@@ -16,6 +16,7 @@ from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import context_rule
 from ragassay.parts.groups.metrics import signature_of
 from ragassay.parts.groups.pairs import MEASURES
+from ragassay.parts.groups.tags import TAGS, group_tags
 from ragassay.parts.scores.catalog import score_limits
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
@@ -165,21 +166,24 @@ def _changed_groups(runs: PairedRuns, table: Table) -> tuple[GroupChange, ...]:
     after = np.divide(new.right, new.rows, out=np.zeros(len(both)), where=both)
     is_changed = (rows.before != rows.after) & (rows.before != NO_VERDICT) & (rows.after != NO_VERDICT)
     places = np.flatnonzero(both & (before != after) & _rows_by_group(runs, is_changed).astype(bool))
-    open_before, open_after = (_rows_by_group(runs, each == NO_VERDICT) for each in (rows.before, rows.after))
     change = after[places] - before[places]
     # Groups that got worse come first; ties keep the order of the ids, so that two runs agree.
     places = places[np.lexsort((runs.group_ids[places].astype(str), -np.abs(change), change > 0))]
     questions = _questions(table, [str(each) for each in runs.group_ids[places]])
+    tags_before, tags_after = (
+        group_tags(side.rows[places], side.right[places], _rows_by_group(runs, verdicts == NO_VERDICT)[places] > 0)
+        for side, verdicts in ((old, rows.before), (new, rows.after))
+    )
     return tuple(
         GroupChange(
             group_id=str(runs.group_ids[place]),
             question=questions[str(runs.group_ids[place])],
             before=float(before[place]),
             after=float(after[place]),
-            tag_before=_tag(float(before[place]), has_open=bool(open_before[place])),
-            tag_after=_tag(float(after[place]), has_open=bool(open_after[place])),
+            tag_before=TAGS[tag_before - 1],
+            tag_after=TAGS[tag_after - 1],
         )
-        for place in places
+        for place, tag_before, tag_after in zip(places, tags_before, tags_after, strict=True)
     )
 
 
@@ -195,12 +199,3 @@ def _questions(table: Table, group_ids: Sequence[str]) -> Mapping[str, str]:
         group by group_id
     """
     return dict(table.connection.execute(query, [list(group_ids)]).fetchall())
-
-
-def _tag(accuracy: float, *, has_open: bool) -> GroupTag:
-    """Return the tag of a group; two tags are possible if its judged rows agree and others have no verdict."""
-    if accuracy == 0:
-        return "gap or non-robust" if has_open else "gap"
-    if accuracy == 1:
-        return "robust or non-robust" if has_open else "robust"
-    return "non-robust"

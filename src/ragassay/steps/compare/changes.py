@@ -31,6 +31,12 @@ from ragassay.steps.compare.paired_runs import NO_VERDICT, DeclinedSums, PairedR
 NO_WORSE, WORSE, NOT_ENOUGH = 0, 1, 2
 OUTCOMES: Mapping[int, RunOutcome] = {NO_WORSE: "no worse", WORSE: "worse", NOT_ENOUGH: "not enough data"}
 
+DECLINED_CONFIDENCE = 0.99
+"""The confidence of the interval by which fewer declined unanswerable questions make a run worse.
+
+It is higher than that of the metrics so that all rules together give few false alarms (docs/decisions.md).
+"""
+
 _POWER = 0.8
 _UNTESTED = dict.fromkeys(("p", "p_holm", "detectable", "needed"))
 
@@ -234,9 +240,11 @@ def decision(
     """
     by_measure = {each.measure: each for each in changes}
     deciding, declined = by_measure[measure], by_measure.get(DECLINED)
-    declines_less = declined is not None and _is_worse(declined, smallest=smallest)
+    sums = None if declined is None else runs.declined()
+    declines_less = sums is not None and _declines_less(sums.lowest, sums.highest, smallest=smallest)
     outcome = _outcome(runs, measure, deciding, smallest=smallest, has_broken=has_broken or declines_less)
-    if outcome == OUTCOMES[NO_WORSE] and declined is not None and _could_be_worse(runs, smallest=smallest):
+    could_decline_less = sums is not None and _declines_less(sums.lowest, sums.lowest, smallest=smallest)
+    if outcome == OUTCOMES[NO_WORSE] and could_decline_less:
         has_failed = bool(runs.unanswerable.failed.any())
         return RunDecision(
             outcome="incomplete" if has_failed else OUTCOMES[NOT_ENOUGH],
@@ -270,14 +278,15 @@ def _outcome(
     return "incomplete" if code == NOT_ENOUGH and runs.rows.failed.any() else OUTCOMES[code]
 
 
-def _is_worse(change: MetricChange, *, smallest: float) -> bool:
-    return _decided(change.difference.low, change.difference.high, smallest=smallest) == WORSE
+def _declines_less(low: tuple[Sums, Sums], high: tuple[Sums, Sums], *, smallest: float) -> bool:
+    """Return whether declined unanswerable questions make the run worse, by the 99 % interval of the difference.
 
-
-def _could_be_worse(runs: PairedRuns, *, smallest: float) -> bool:
-    """Return whether declined unanswerable questions would make the run worse under the worst missing verdicts."""
-    sums = runs.declined()
-    ends = identified_difference(sums.lowest, sums.lowest)
+    Args:
+        low: The sums of both runs with which the difference is smallest.
+        high: The sums with which it is largest; those of `low` for the worst missing verdicts.
+        smallest: The smallest drop that matters.
+    """
+    ends = identified_difference(low, high, confidence=DECLINED_CONFIDENCE)
     return ends is not None and _decided(*ends, smallest=smallest) == WORSE
 
 

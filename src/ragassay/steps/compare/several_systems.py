@@ -148,6 +148,7 @@ def _summary(
         rows=len(table),
         answered=int(rows.rows.answered.sum()),
         judged=metrics.judged,
+        outcomes=metrics.outcomes,
         accuracy=metrics.accuracy,
         accuracy_bounds=metrics.bounds.get(_ACCURACY),
         scores={

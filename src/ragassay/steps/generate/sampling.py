@@ -176,6 +176,9 @@ def _ranked(space: Workspace, each: NumberedTemplate, *, label: str, limit: int)
 def template_quotas(available: Mapping[int, int], sizes: Mapping[int, int], *, max_rows: int) -> Mapping[int, int]:
     """Return the number of groups of each template: one group each in turn, up to the maximum number of questions.
 
+    After the first group of each template, those with the most bindings come first: they are the least likely to need
+    entities that other templates ask about.
+
     Args:
         available: Number of bindings of each template, in the order of their turns.
         sizes: Number of questions in a group of each template.
@@ -190,7 +193,8 @@ def template_quotas(available: Mapping[int, int], sizes: Mapping[int, int], *, m
             if questions > max_rows:
                 return quotas
             quotas[number] += 1
-        turns = [number for number in turns if available[number] > quotas[number]]
+        unfinished = [number for number in turns if available[number] > quotas[number]]
+        turns = sorted(unfinished, key=lambda number: -available[number])
     return quotas
 
 

@@ -16,7 +16,16 @@ from ragassay.core.records import (
     SpreadSource,
 )
 from ragassay.steps.report.diagnosis_json import test_json
-from ragassay.steps.report.findings import ALPHA, FEW, FEWEST_UNITS, METRIC_NAMES, about_only, decisive_p
+from ragassay.steps.report.findings import (
+    ALPHA,
+    APPROXIMATE,
+    FEW,
+    FEWEST_UNITS,
+    METRIC_NAMES,
+    about_only,
+    decisive_p,
+    missing_outcomes,
+)
 from ragassay.steps.report.number_formats import (
     as_average,
     as_score,
@@ -41,7 +50,7 @@ _LINES_BESIDE_GROUPS = 3  # the blank line, their heading, and how many more the
 _MAX_STRATA = 4
 _MAX_NAME = 80  # characters of a template
 _FEWEST_SCORE_LINES = 4
-_FEW_GROUPS = 3  # per template; below this, the permutation test has next to no power
+_FEW_GROUPS = 3  # per template; below this, the permutation test has little power
 
 
 def compared(comparison: RunComparison) -> str:
@@ -53,6 +62,8 @@ def compared(comparison: RunComparison) -> str:
 
 def _compared(comparison: RunComparison) -> Iterator[str]:
     yield from wrapped(f"{comparison.outcome}: {reason(comparison)}")
+    if (missing := _without_verdict(comparison)) is not None:
+        yield from wrapped(missing)
     yield from (f"  {stratum_text(each)}" for each in comparison.broken[:_MAX_STRATA])
     if len(comparison.broken) > _MAX_STRATA:
         yield f"  and {len(comparison.broken) - _MAX_STRATA:,} more (see --json)"
@@ -71,11 +82,14 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     if any(map(_contradictory, comparison.changes)) and not is_few:
         yield "  the interval decides; unlike the exact test of the p-value, it accounts for"
         yield "  unseen entities and missing verdicts"
+    if _is_unsure_drop(comparison.declined, comparison):
+        yield "  fewer declined unanswerable questions make a run worse only if the 99 % interval"
+        yield "  of the difference excludes 0"
     if comparison.deciding.difference.is_approximate and comparison.outcome != "no change" and not is_few:
-        yield "  with so few entities, or so few that fail, the intervals are approximate"
+        yield f"  {APPROXIMATE}"
     yield from _too_many_templates(comparison)
     yield from _reclassified(comparison)
-    yield from _without_verdict(comparison)
+    yield from _range_over_verdicts(comparison)
 
 
 def _size(comparison: RunComparison) -> str:
@@ -249,12 +263,20 @@ def _contradictory(change: MetricChange) -> bool:
     return p is not None and low is not None and high is not None and (p < ALPHA) == (low <= 0 <= high)
 
 
+def _is_unsure_drop(declined: MetricChange | None, comparison: RunComparison) -> bool:
+    """Return whether fewer unanswerable questions were declined by the shown interval, but not by the deciding one."""
+    if declined is None or declined.difference.interval is None or comparison.declines_less:
+        return False
+    low, high = declined.difference.interval
+    return low <= -comparison.smallest and high < 0
+
+
 def _too_many_templates(comparison: RunComparison) -> Iterator[str]:
-    """Yield why no template was identified although answers broke: templates have too few groups."""
+    """Yield that templates may have too few groups to identify one that broke, if answers broke."""
     size = comparison.groups_per_template
     if size is None or size >= _FEW_GROUPS or not any(each.after < each.before for each in comparison.groups):
         return
-    yield f"  templates have {as_average(size, 'group')} on average, too few to identify one that broke;"
+    yield f"  templates average {as_average(size, 'group')}, which may be too few to identify one that broke;"
     yield "  generate fewer templates about more entities: ragassay generate --max-templates 15"
 
 
@@ -266,22 +288,21 @@ def _reclassified(comparison: RunComparison) -> Iterator[str]:
             yield f"  {refusals} {counts} as wrong (to keep them: --refusals 'as judged')"
 
 
-def _without_verdict(comparison: RunComparison) -> Iterator[str]:
-    """Yield the number of rows without a verdict in each distinct run, and how much they could change."""
-    runs = {run.source: run for run in (comparison.old, comparison.new) if run.judged < run.rows}
-    for run in runs.values():
-        has = "has" if run.judged == 1 else "have"
-        yield f"  {run.judged:,} of {count(run.rows, 'row')} {has} a verdict in {run.source}: {_outcome_counts(run)}"
+def _without_verdict(comparison: RunComparison) -> str | None:
+    """Return the number of answers without a verdict in each run; None if every answer has one."""
+    runs = (comparison.old, comparison.new)
+    if all(run.judged == run.rows for run in runs):
+        return None
+    before, now = (missing_outcomes({"undecided": run.undecided, "failed": run.failed}) or "none" for run in runs)
+    return f"Without a verdict: {before_and_now(before, now)}, of {count(comparison.questions, 'answer')} each."
+
+
+def _range_over_verdicts(comparison: RunComparison) -> Iterator[str]:
+    """Yield how much the rows without a verdict could change the deciding metric."""
     low, high = comparison.deciding.lowest, comparison.deciding.highest
-    if runs and low is not None and high is not None and (low, high) != (0, 0):
+    if _without_verdict(comparison) is not None and low is not None and high is not None and (low, high) != (0, 0):
         ends = in_points(low) if points(low) == points(high) else f"between {points(low)} and {in_points(high)}"
         yield f"  over all rows, whatever the missing verdicts are, the change is {ends}"
-
-
-def _outcome_counts(run: ComparedRun) -> str:
-    return ", ".join(
-        f"{number:,} {outcome}" for outcome, number in (("undecided", run.undecided), ("failed", run.failed)) if number
-    )
 
 
 def _groups(comparison: RunComparison, lines: int) -> Iterator[str]:

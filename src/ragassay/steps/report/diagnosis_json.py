@@ -192,6 +192,8 @@ def single_verdicts_json(sensitivity: SingleVerdictSensitivity) -> Mapping[str, 
         "groups": sensitivity.groups,
         "lone_right": sensitivity.lone_right,
         "lone_wrong": sensitivity.lone_wrong,
+        "open_lone_right": sensitivity.open_lone_right,
+        "open_lone_wrong": sensitivity.open_lone_wrong,
         "of_one_row": sensitivity.one_row_groups,
         "if_lone_right_were_wrong": {
             "knowledge_base_accuracy": sensitivity.knowledge_base_accuracy,

@@ -7,6 +7,7 @@ from ragassay.core.errors import excerpt
 from ragassay.core.records import (
     DECLINED,
     Estimate,
+    GroupTag,
     Metrics,
     OpenDomain,
     Range,
@@ -18,6 +19,7 @@ from ragassay.core.records import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.steps.report.diagnosis_json import RANGES
 from ragassay.steps.report.findings import (
+    APPROXIMATE,
     METRIC_NAMES,
     MODULES,
     attribution,
@@ -104,7 +106,7 @@ def _precision(metrics: Metrics) -> Iterator[str]:
     if is_few(metrics):
         return
     if metrics.accuracy.is_approximate:
-        yield f"With only {entities}, the intervals are approximate."
+        yield f"{entities}: {APPROXIMATE}."
     elif metrics.units < metrics.groups:
         yield f"Intervals account for {entities}."
 
@@ -331,12 +333,16 @@ def single_verdict_lines(
         after, refined_after = map(_percent, (sensitivity.knowledge_base_accuracy, sensitivity.refined_accuracy))
         answers = "this answer" if sensitivity.lone_right == 1 else "these answers"
         yield (
-            f"  {count(sensitivity.lone_right, 'group')} with a single right answer (a gap if it is wrong): "
+            f"  {count(sensitivity.lone_right, 'group')} with a single right answer (a gap if it is wrong"
+            f"{_open_groups(sensitivity.open_lone_right, 'gap or non-robust')}): "
             f"without {answers}, knowledge-base accuracy would be {after} instead of {before}, "
             f"and R {refined_after} instead of {refined}"
         )
     if sensitivity.lone_wrong:
-        yield f"  {count(sensitivity.lone_wrong, 'group')} with a single wrong answer (robust if it is right)"
+        yield (
+            f"  {count(sensitivity.lone_wrong, 'group')} with a single wrong answer (robust if it is right"
+            f"{_open_groups(sensitivity.open_lone_wrong, 'robust or non-robust')})"
+        )
     for row in sensitivity.rows[:limit]:
         judged = "right" if row.correct else "wrong"
         judge = f" by {one_line(row.judge)}" if row.judge else ""
@@ -346,6 +352,12 @@ def single_verdict_lines(
         yield f"    answer:   {one_line(row.answer)}"
     if sensitivity.all_rows > limit:
         yield f"  and {count(sensitivity.all_rows - min(limit, len(sensitivity.rows)), 'more row')} (see --json)"
+
+
+def _open_groups(number: int, tag: GroupTag) -> str:
+    """Return the addition for groups whose tag is one of two, since other answers have no verdict."""
+    groups = count(number, "group")
+    return f"; {tag} in {groups} with answers without a verdict" if number else ""
 
 
 def ranges_lines(ranges: Ranges) -> Iterator[str]:

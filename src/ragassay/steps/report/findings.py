@@ -137,6 +137,10 @@ FEWEST_UNITS = 3
 """Minimum number of sampling units; questions about one entity or two fail together and represent no others."""
 
 
+APPROXIMATE = "with so few entities, failures or successes, the intervals are approximate"
+"""Why an interval is approximate (docs/methods.md, section 6b)."""
+
+
 def is_few(metrics: Metrics) -> bool:
     """Return whether there are too few answers, or too few entities, to conclude anything about the system."""
     return 0 < metrics.rows <= FEW or 0 < metrics.units < FEWEST_UNITS
@@ -361,14 +365,19 @@ def quality(metrics: Metrics) -> Iterator[str]:
         yield how_many if is_few(metrics) else f"Accuracy {value}{precision}: {how_many}"
     if not missing:
         return
-    outcomes = ((outcome, metrics.outcomes.get(outcome, 0)) for outcome in _NO_VERDICT)
-    why = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes if number)
+    why = missing_outcomes(metrics.outcomes)
     of_judged = (
         ""
         if metrics.accuracy.value is None or is_few(metrics)
         else f"; of the others, {percent(metrics.accuracy.value)} are right"
     )
     yield f"Without a verdict: {why or f'{missing:,}'}{of_judged}."
+
+
+def missing_outcomes(outcomes: Mapping[Outcome, int]) -> str:
+    """Return the numbers of rows without a verdict by outcome, such as "3 undecided, 1 failed"; empty without any."""
+    numbers = ((outcome, outcomes.get(outcome, 0)) for outcome in _NO_VERDICT)
+    return ", ".join(f"{number:,} {outcome}" for outcome, number in numbers if number)
 
 
 def missing_verdicts(outcomes: Mapping[Outcome, int]) -> int:

@@ -29,7 +29,13 @@ from ragassay.steps.report.number_formats import (
     percent,
     proportion,
 )
-from ragassay.steps.report.systems_text import difference_text, frugal_choice, next_step_of_systems, systems_conclusion
+from ragassay.steps.report.systems_text import (
+    difference_text,
+    frugal_choice,
+    next_step_of_systems,
+    systems_conclusion,
+    without_verdict,
+)
 
 _RESULTS: Mapping[RunOutcome, CheckResult] = {
     "no change": "passed",
@@ -228,9 +234,10 @@ def systems_markdown(comparison: SystemComparison, checks: Sequence[GateCheck]) 
         comparison: The comparison.
         checks: What the run must meet.
     """
-    frugal = frugal_choice(comparison)
+    missing, frugal = without_verdict(comparison), frugal_choice(comparison)
     sentences = [
         systems_conclusion(comparison),
+        *([] if missing is None else [missing]),
         *([] if frugal is None else [frugal]),
         next_step_of_systems(comparison),
     ]

@@ -19,6 +19,7 @@ from ragassay.steps.report.systems_text import (
     ranked,
     seconds_cell,
     systems_conclusion,
+    without_verdict,
 )
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 9.0, 96.0, 5.0, 88.0
@@ -53,6 +54,7 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
             "headline": f"{headline}.",
             # A name is not capitalized.
             "detail": f"{detail[:1].upper()}{detail[1:]}" if detail.startswith(quality_name) else detail,
+            "without_verdict": without_verdict(comparison),
             "frugal": frugal_choice(comparison),
             "next_step": next_step_of_systems(comparison),
             "quality_name": quality_name,

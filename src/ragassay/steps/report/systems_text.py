@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ragassay.core.records import ComparedSystem, Estimate, SystemComparison, SystemDifference
+from ragassay.steps.report.findings import missing_outcomes
 from ragassay.steps.report.number_formats import (
     WIDTH,
     aligned,
@@ -66,6 +67,7 @@ def _system_json(system: ComparedSystem) -> Mapping[str, object]:
         "rows": system.rows,
         "answered": system.answered,
         "judged": system.judged,
+        "outcomes": dict(system.outcomes),
         "tokens_per_row": system.tokens_per_row,
         "is_approximate": system.accuracy.is_approximate,
         "unknown": dict(system.unknown),
@@ -130,6 +132,7 @@ def _system_from_json(name: str, content: Mapping[str, Any]) -> ComparedSystem:
             for score in histograms
         },
         histograms=histograms,
+        outcomes=content.get("outcomes", {}),  # none in earlier files
     )
 
 
@@ -167,10 +170,18 @@ def systems_conclusion(comparison: SystemComparison) -> str:
     )
 
 
-def _listed(texts: Sequence[str]) -> str:
+def without_verdict(comparison: SystemComparison) -> str | None:
+    """Return the number of answers without a verdict of each system that has some; None if verdicts do not decide."""
+    labels = _labels(comparison)
+    numbers = ((each.name, missing_outcomes(each.outcomes)) for each in ranked(comparison))
+    texts = [f"{missing} ({_short(labels[name], _NAME)})" for name, missing in numbers if missing]
+    return f"Without a verdict: {_listed(texts, '; ')}." if texts and comparison.quality == "accuracy" else None
+
+
+def _listed(texts: Sequence[str], separator: str = ", ") -> str:
     """Return the first texts of a list, and how many more there are."""
     more = len(texts) - _MAX_LISTED
-    return ", ".join(texts[:_MAX_LISTED]) + (f" and {more} more" if more > 0 else "")
+    return separator.join(texts[:_MAX_LISTED]) + (f" and {more} more" if more > 0 else "")
 
 
 def frugal_choice(comparison: SystemComparison) -> str | None:
@@ -222,8 +233,10 @@ def _quality_name(comparison: SystemComparison) -> str:
 def systems_text(comparison: SystemComparison, directory: str) -> str:
     """Return what the terminal shows: the conclusion, the table, and the differences to the highest choice."""
     frugal = frugal_choice(comparison)
+    missing = without_verdict(comparison)
     sentences = [
         systems_conclusion(comparison),
+        *([] if missing is None else [missing]),
         *([] if frugal is None else [frugal]),
         next_step_of_systems(comparison),
     ]
