@@ -734,3 +734,47 @@ def register(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 )
 def test_what_people_did_to_things_is_said_as_the_data_show_it(question: str, register: list[str]) -> None:
     assert question in register, "\n".join(register)
+
+
+MINT = """
+    CREATE TABLE emp_master (
+        emp_no TEXT PRIMARY KEY, fname TEXT NOT NULL, lname TEXT NOT NULL, job_title TEXT, speaks_languages TEXT
+    );
+    INSERT INTO emp_master VALUES ('M0107', 'Arvid', 'Holm', 'Engraver', 'Danish'),
+        ('M0108', 'Noor', 'Khan', 'Engraver', 'Urdu'),
+        ('M0109', 'Basil', 'Trevan', 'Repairer', 'Cornish');
+    CREATE TABLE press (press_cd TEXT PRIMARY KEY, spd_per_min INTEGER /* strokes */, energy_kj_per_100g INTEGER);
+    INSERT INTO press VALUES ('P01', 90, 410), ('P02', 120, 520), ('P03', 70, 380);
+    CREATE TABLE die (
+        die_no TEXT PRIMARY KEY, engr_emp_no TEXT REFERENCES emp_master (emp_no), die_kind TEXT, max_shock_g REAL
+    );
+    INSERT INTO die VALUES ('H-501', 'M0107', 'hub', 2.5), ('H-502', 'M0108', 'working', 3.1),
+        ('H-503', 'M0107', 'hub', 1.9);
+    CREATE TABLE repair_job (
+        ticket_no TEXT PRIMARY KEY, die_no TEXT NOT NULL REFERENCES die (die_no),
+        press_cd TEXT REFERENCES press (press_cd),
+        repaired_by TEXT REFERENCES emp_master (emp_no), brought_in DATE
+    );
+    INSERT INTO repair_job VALUES ('R-2231', 'H-501', 'P01', 'M0109', '2024-03-04'),
+        ('R-2232', 'H-502', 'P02', 'M0109', '2024-03-09'), ('R-2233', 'H-501', 'P02', 'M0107', '2024-04-02');
+"""
+
+
+@pytest.fixture(scope="module")
+def mint(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    return questions(MINT, tmp_path_factory.mktemp("mint"))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "who is the engraver of die [die.die_no]",
+        "what is the kind of die [die.die_no]",
+        "what is the maximum shock in g of die [die.die_no]",
+        "what is the energy in kilojoules per 100 grams of press [press.press_cd]",
+        "which languages does [emp_master.fname] [emp_master.lname] speak",
+        "who carried out repair job [repair_job.ticket_no]",
+    ],
+)
+def test_names_are_read_by_their_schema_and_its_values(question: str, mint: list[str]) -> None:
+    assert question in mint, "\n".join(mint)

@@ -1,6 +1,6 @@
 """Reflect the user's database as a schema: tables, keys, usable references, and the use of each column."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
@@ -45,7 +45,7 @@ from ragassay.parts.wording.data_dictionary import (
     unknown_column,
     written,
 )
-from ragassay.parts.wording.dictionary import singular
+from ragassay.parts.wording.dictionary import is_agent, singular
 from ragassay.parts.wording.name_tokens import spelled, words_of
 from ragassay.parts.wording.own_words import described
 from ragassay.parts.wording.row_names import (
@@ -176,8 +176,18 @@ def _named(
         others = [labels[target] for target in targets[name]]
         texts = [comments[name], *(fact.comment for fact in of_table)]
         evidence = [labels[name], vocabulary[name], " ".join(others), full_words(texts)]
-        written[name] = tuple(with_written_name(fact, evidence, splits=splits) for fact in of_table)
+        shared = full_words([each for target in targets[name] for each in _repeated_texts(facts.get(target, ()))])
+        roles = " ".join(filter(is_agent, shared.split()))  # the engraver of engr_emp_id, who has this job title
+        written[name] = tuple(
+            with_written_name(fact, [*evidence, roles] if fact.is_foreign_key else evidence, splits=splits)
+            for fact in of_table
+        )
     return labels, written
+
+
+def _repeated_texts(facts: Sequence[ColumnFacts]) -> Iterator[str]:
+    """Yield the values that several rows of a referenced table share, such as a job title."""
+    return (text for fact in facts if fact.distinct < fact.informative for text in texts_of(fact))
 
 
 def _classified(

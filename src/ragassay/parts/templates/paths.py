@@ -315,7 +315,10 @@ def happens(table: DatabaseTable, label: str) -> bool:
     dates = [column for column in dates if column.label.split()[0] not in WHEN]
     is_dated = any(
         column.reason is ColumnReason.TIMESTAMPS
-        or (column.answer_kind == "date" and {*column.label.split()} <= own)
+        or (
+            (column.answer_kind == "date" or column.reason is ColumnReason.BARE_DATES)
+            and {*column.label.split()} <= own
+        )
         or (column.role, column.label) == ("reference", "date")
         for column in table.columns
     )
@@ -408,11 +411,20 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
     if relation == "from":
         return "" if is_place(label) else "assigned to"  # one may live there, or work there
     if happens(table, table.label):
-        return "for" if relation == "for" or words.startswith(("at the ", "of the ")) else ""
+        is_for = relation == "for" and (_is_agency(target) or _is_first(reference, table, tables))
+        return "for" if is_for or words.startswith(("at the ", "of the ")) else ""
     if relation == "for":
         return "for"
     has = "for" if _goes_on(table, tables) else "has"
     return has if relation == "holds" or words.startswith("at the ") else ""
+
+
+def _is_first(reference: Reference, table: DatabaseTable, tables: Tables) -> bool:
+    """Return whether this is the first thing that an event refers to: a delivery of an isotope has a vehicle."""
+    names = [column.name for column in table.columns]
+    targets = {each: tables[each.target] for each in table.references if each.target in tables}
+    things = [each for each, target in targets.items() if not is_person(target) and target.label != "date"]
+    return min(things, key=lambda each: names.index(each.columns[0]), default=reference) == reference
 
 
 def _goes_on(table: DatabaseTable, tables: Tables) -> bool:

@@ -28,6 +28,7 @@ from ragassay.parts.templates.paths import (
     askable_columns,
     association_relation,
     distinctive_words,
+    happens,
     is_active,
     is_askable,
     is_distinguishable,
@@ -239,6 +240,7 @@ def _link_draft(table: DatabaseTable, owner: _Owner, operation: Operation, table
     target = tables[owner.join.reference.target]
     is_declared = is_unique(target, owner.join.reference.target_columns, declared=True)
     is_linked = owner.other is None and _is_called_by_other_end(table, owner, tables)
+    is_linked = is_linked or (owner.other is not None and _is_unnamed_link(table, tables))
     return TemplateDraft(
         base=table,
         parts=(owner.part,),
@@ -254,6 +256,15 @@ def _link_draft(table: DatabaseTable, owner: _Owner, operation: Operation, table
         unique_terms=owner.part.terms if is_list and not owner.key.is_proven else (),
         confidence="low" if is_linked or _is_more_than_a_value(owner, target) else "high",
     )
+
+
+def _is_unnamed_link(table: DatabaseTable, tables: Tables) -> bool:
+    """Return whether the name of a link does not state what a hospital has to do with an isotope.
+
+    People, and what happens at a time, have their members.
+    """
+    ends = [tables[end.target] for end in link_ends(table) or ()]
+    return is_link_noun(table, tables) and not any(is_person(each) or happens(each, each.label) for each in ends)
 
 
 def _is_more_than_a_value(owner: _Owner, target: DatabaseTable) -> bool:

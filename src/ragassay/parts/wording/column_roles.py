@@ -218,7 +218,8 @@ def classify(
     is_unsure = column.confidence == "low" and column.role != "ignored"
     is_unsure = is_unsure or column.reason is ColumnReason.CRYPTIC_NAME
     if is_unsure and entry.label is None and (comment_words := words_of_comment(facts.comment)):
-        other = _classified(facts, entry, entity, comment_words)
+        per = parts[parts.index("per") :] if "per" in parts and "per" not in comment_words else []
+        other = _classified(facts, entry, entity, [*comment_words, *per])
         if other.confidence == "high" and other.role in {"name", "value"} and is_plain(other.label.replace("“", "")):
             column = other
     is_opened = column.role in {"name", "value"} and entry != _NO_ENTRY

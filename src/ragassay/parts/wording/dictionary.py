@@ -64,6 +64,7 @@ class Words:
 
     identifier: frozenset[str]
     storage: frozenset[str]
+    stored: frozenset[str]
     kinds: frozenset[str]
     places: frozenset[str]
     collective: frozenset[str]

@@ -88,6 +88,10 @@ def label_of(
     'carried out by'
     >>> label_of(["wind", "kn"], "number", values=[9, 12]).confidence, label_of(["dry", "mass", "kg"], "number").text
     ('low', 'dry mass')
+    >>> (shock := label_of(["max", "shock", "g"], "number", values=[2.5])).text, shock.unit
+    ('max shock', 'g')
+    >>> label_of(["speaks", "languages"], "text").form, label_of(["maximum", "seat", "count"], "number").text
+    ('statement', 'maximum number of seats')
     >>> label_of(["taste", "date"], "date", entity="tasting").text, label_of(["quoted", "eur"], "number").text
     ('date', 'quoted amount')
     >>> label_of(["flight", "hours"], "number").text, label_of(["life", "span", "hours"], "number").text
@@ -114,9 +118,9 @@ def label_of(
     own, unit = split_unit(parts, is_number=kind == "number")
     own, unit = (["number", "of", *parts], None) if not is_entry and _counts_hours(own, parts, unit) else (own, unit)
     is_sure = is_entry or _is_sure_unit(unit, parts[-1], own[-1], values)
-    unit = unit if is_sure else None
+    unit = unit if is_sure else parts[-1] if len(parts[-1]) == 1 else None  # a shock in g is not in grams
     cut = own if is_entry else _without_entity(own, entity)
-    if cut != own and unit is None and kind in {"text", "number"} and len(cut) == 1 and is_gradable(cut[0]):
+    if cut != own and unit is None and kind in {"text", "number"} and len(cut) == 1 and _is_no_noun(cut[0]):
         return Label(text=spelled(own), form="quoted", confidence="low")  # "long" is not a noun
     own = cut
     own = _of_text(own, values, are_shared=are_shared) if kind == "text" and not is_entry else own
@@ -132,6 +136,7 @@ def label_of(
     label = _since(own, kind) or _event(
         own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity
     )
+    label = label or _doing(own, kind)
     if label is None and len(own) > 1 and kind == "number" and is_event_of(own[-1:], entity):
         rest, of_rest = split_unit(own[:-1])
         own, unit = (rest, of_rest) if of_rest else (own, unit)  # for example, the tonnes ordered of an order
@@ -144,6 +149,11 @@ def label_of(
         return Label(text=spelled(own), form="noun", unit=unit)
     form: Form | None = None if any(map(is_cluster, own)) else "quoted"
     return Label(text=spelled(own), form=form, confidence="low", unit=unit)
+
+
+def _is_no_noun(word: str) -> bool:
+    """Return whether a word is an adjective that is rarely a noun: "long", but not "kind"."""
+    return is_gradable(word) and word not in words().kinds
 
 
 def _counts_hours(own: Sequence[str], parts: Sequence[str], unit: str | None) -> bool:
@@ -218,7 +228,9 @@ def _is_field_word(parts: Sequence[str], values: Sequence[object], *, are_shared
         case "text" | "txt":
             return True
         case "name":
-            return noun in words().places or (is_thing and are_shared)  # not the pet name of the only such horse
+            return (
+                noun == "by" or noun in words().places or (is_thing and are_shared)
+            )  # not the pet name of the only such horse
         case "code":
             return is_thing and bool(texts) and all(map(_WORD.search, texts))
         case "description":
@@ -381,6 +393,12 @@ def _event(
     return Label(text=spelled([*own, *after]), form="participle")
 
 
+def _doing(parts: list[str], kind: AnswerKind) -> Label | None:
+    """Return the label of what a row does: speaks languages; None for other words."""
+    is_verb = kind == "text" and Speech.THIRD in speech(parts[0]) and not is_noun(parts[0])
+    return Label(text=spelled(parts), form="statement") if is_verb and _is_phrase(parts[1:]) else None
+
+
 def _done(word: str, *, is_alone: bool) -> str:
     """Return the participle of a verb before "date": the weigh date, the account open date, the join date."""
     done = participle(word) if is_alone else None
@@ -432,6 +450,8 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     """Return the label of a noun phrase; None if the words do not form one."""
     if kind == "date":
         parts = _day(parts)
+    if kind != "text" and len(parts) > 2 and parts[0] in _BEFORE_STATE and is_noun(parts[1]):
+        parts = [f"{parts[0]}-{parts[1]}", *parts[2:]]  # the in-service date, the on-hand quantity
     is_year_of = parts[0] == "year" and len(parts) > 1 and parts[1] not in words().prepositions
     if kind == "number" and is_year_of and is_noun(parts[-1]) and are_years(values):
         parts = ["year", "of", *parts[1:]]  # for example, the year of installation
@@ -453,6 +473,9 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     is_verb = kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0])
     is_sure = is_sure and not is_verb and not any(speech(word) == Speech.VERB for word in parts)
     return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
+
+
+_BEFORE_STATE = frozenset(["in", "on", "off"])
 
 
 def _is_amount_of(parts: Sequence[str], values: Sequence[object]) -> bool:
@@ -538,6 +561,10 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
         isinstance(value, int) or as_text(value).lstrip("-").isdigit() for value in values if value is not None
     )
     match [*parts]:
+        case ["maximum" | "minimum" | "average" as first, *things, "count"] if things:
+            return [first, "number", "of", *plural(" ".join(things)).split()]
+        case ["maximum" | "minimum" | "average", *_, "quantity"]:
+            return [*parts]
         case ["quantity", thing] if done := participle_of(thing.removesuffix("ion")):
             return ["quantity", done]  # the quantity ordered, or inspected
         case ["number", "of", *_]:

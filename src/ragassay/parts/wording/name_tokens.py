@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ragassay.parts.wording.dictionary import Speech, capitalized, compound, is_known, is_noun, singular, speech, words
 
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?!(?<=[\W_][a-z])[A-Z](?:[\W_]|$))(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
 _POSSESSIVE = re.compile(r"['’]s?\b")
 _FIGURES = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
@@ -24,6 +24,8 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
 
     >>> words_of("tbl_OrderDetails"), words_of("dept_no"), words_of("addressLine1"), words_of("performed_on")
     (['order', 'details'], ['department', 'number'], ['address', 'line', '1'], ['performed', 'on'])
+    >>> words_of("energy kJ per 100g")
+    ['energy', 'kj', 'per', '100', 'g']
     >>> words_of("TW0010_CUSTMST"), words_of("prod_year", ["film"]), words_of("mh_depth", ["manhole"])
     (['customer'], ['prod', 'year'], ['manhole', 'depth'])
     >>> words_of("bname", ["buyer"]), words_of("hire_rate_hr")
@@ -84,7 +86,9 @@ def words_of_comment(text: str) -> list[str]:
     own = _MARK.split(text.strip().lower(), maxsplit=1)[0].removeprefix("the ")
     if unit_of_comment(text) or set(own) & {"/", "=", "|"} or set(own.split()) <= _TRUTHS:
         return []
-    parts = words_of(own) if own.isprintable() and len(own.split()) <= _MOST_WORDS else []
+    parts = words_of(own, splits=False) if own.isprintable() and len(own.split()) <= _MOST_WORDS else []
+    if parts and len(parts[-1]) == 1 and parts[-1].isalpha():
+        return []  # Rockwell C
     is_unit = parts[-2:-1] == ["in"] and not is_known(parts[-1]) and parts[-1] not in words().units
     return parts[:-2] if is_unit else parts
 
@@ -306,17 +310,32 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     ((['wind', 'speed'], 'meters per second'), (['response', 'time'], 'milliseconds'))
     >>> split_unit(["price", "per", "kg", "eur"])
     (['price', 'per', 'kilogram'], 'euros')
+    >>> split_unit(["energy", "kj", "per", "100", "g"]), split_unit(["dose", "ml", "per", "kg"])
+    ((['energy'], 'kilojoules per 100 grams'), (['dose'], 'milliliters per kilogram'))
     >>> split_unit(["area", "in", "square", "kilometres"]), split_unit(["area", "sq", "km"])
     ((['area'], 'square kilometers'), (['area'], 'square kilometers'))
     """
     if not parts or not is_number:
         return [*parts], None
     parts = _with_whole_unit(parts)
+    if (ratio := _split_ratio(parts)) is not None:
+        return ratio
     whole = _spelled_unit(parts)
     if whole is None:
         return _split_symbol(parts)
     own = [*parts[: -len(whole.split())]]
     return (own[:-1] if own[-1] == "in" and len(own) > 1 else own), whole
+
+
+def _split_ratio(parts: Sequence[str]) -> tuple[list[str], str] | None:
+    """Return the words of a name without "kJ per 100 g" at its end, and the unit; None for other names."""
+    units = words().units
+    match [*parts]:
+        case [*own, amount, "per", last] if own and amount in units and last in units:
+            return own, f"{units[amount]} per {singular(units[last])}"
+        case [*own, amount, "per", figure, last] if own and amount in units and figure.isdigit() and last in units:
+            return own, f"{units[amount]} per {figure} {units[last]}"
+    return None
 
 
 def _with_whole_unit(parts: Sequence[str]) -> list[str]:

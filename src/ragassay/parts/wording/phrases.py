@@ -128,6 +128,10 @@ def _lookup(ask: Ask) -> Phrases:
     match ask.form:
         case "participle":
             question, clause, noun, key = _happened(ask, attribute, own)
+        case "statement" if ask.answer_kind != "boolean":
+            verb, _, key = attribute.partition(" ")
+            question, clause = f"which {key} does {own} {base(verb)}", f"which {key} {own} {verb}"
+            noun = f"the {key} that {own} {verb}"
         case "statement":
             question, clause, key = _stated(attribute, own)
             noun = ""

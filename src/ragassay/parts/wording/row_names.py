@@ -157,6 +157,8 @@ def row_labels(
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     >>> row_labels({"dim_airframe": ["tail_no"], "dim_hangar": ["door_width"], "fct_job": ["day"], "fct_use": ["day"]})
     {'dim_airframe': 'airframe', 'dim_hangar': 'hangar', 'fct_job': 'job', 'fct_use': 'use'}
+    >>> row_labels({"depot_master": ["depot_no", "grid_ref"], "harbour_master": ["harbour_master_no", "name"]})
+    {'depot_master': 'depot', 'harbour_master': 'harbour master'}
     """
     prefixes = _prefixes(names)
     allows_terms = is_english(names)
@@ -170,6 +172,7 @@ def row_labels(
         name: words_of(stem, ["", vocabulary.get(name, "")], splits=splits or stem in glued)
         for name, stem in own.items()
     }
+    parts = {name: _as_keyed(each, names[name]) for name, each in parts.items()}
     called = {words[-1] for columns in names.values() for column in columns if (words := _called(column))}
     parts = {name: [*each[:-1], *(_as_called(last, called) for last in each[-1:])] for name, each in parts.items()}
     by_key = {name.lower(): key for name, each in parts.items() if is_opaque(each) and (key := _key_noun(name, names))}
@@ -198,6 +201,13 @@ def _activity(label: str, columns: Sequence[str]) -> str:
     noun = f"{label}ment"
     is_act = Speech.VERB in speech(label) and Speech.NOUN in speech(noun)
     return noun if is_act and any(words_of(column) == [label, "date"] for column in columns) else label
+
+
+def _as_keyed(parts: list[str], columns: Sequence[str]) -> list[str]:
+    """Return the words of a table name without a final storage word that its key lacks: depot_no of depot_master."""
+    *own, last = words_of(columns[0]) if columns else [""]
+    is_stored = parts[-1] in words().stored and last in identifier_words() | _KEY_WORDS
+    return own if is_stored and own == parts[:-1] else parts
 
 
 def _key_noun(name: str, names: Mapping[str, Sequence[str]]) -> list[str]:
@@ -582,9 +592,11 @@ def _label_of_doing(parts: Sequence[str], known: DatabaseTable, target: Database
     no activity.
     """
     is_thing = any(column.role == "name" and not column.is_code for column in known.columns)
+    is_dated = any(column.answer_kind == "date" for column in known.columns) and len(known.references) > 1
+    nouns = known.label.split() if is_dated and not is_thing else []  # a repair job is carried out
     doers = target.label.split() if is_activity(head(known.label)) and not is_thing else []
     is_doer = is_person or not words().collective.isdisjoint(doers) or any(map(is_agent, doers))
-    entity = next((word for word in doers if is_event_of(parts[:-1], word)), known.label)
+    entity = next((word for word in [*nouns, *doers] if is_event_of(parts[:-1], word)), known.label)
     return label_of(parts, "text", is_reference=True, entity=entity, is_person=is_doer)
 
 

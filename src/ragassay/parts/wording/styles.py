@@ -315,7 +315,7 @@ SECOND_STOPS: dict[str, str] = {".": ".!?…", "?": "?"}
 """Punctuation that may follow a value -> final characters of a value after which it would be repeated."""
 
 
-NOUN_BEFORE_VALUE = r"(?:^|\b(?:the|for|of) )([a-z]+) $"
+NOUN_BEFORE_VALUE = r"(?:^|\b(?:the|for|of|at|by|from|in|with) )([a-z]+) $"
 """The pattern of a noun directly before a value, which is dropped if the value ends in it: the hut Murmeltal Hut."""
 
 
