@@ -128,7 +128,7 @@ def _lookup(ask: Ask) -> Phrases:
     match ask.form:
         case "participle":
             question, clause, noun, key = _happened(ask, attribute, own)
-        case "statement" if ask.answer_kind != "boolean":
+        case "statement" if ask.answer_kind != "boolean" and " " in attribute:
             verb, _, key = attribute.partition(" ")
             question, clause = f"which {key} does {own} {base(verb)}", f"which {key} {own} {verb}"
             noun = f"the {key} that {own} {verb}"

@@ -205,8 +205,8 @@ def _activity(label: str, columns: Sequence[str]) -> str:
 
 def _as_keyed(parts: list[str], columns: Sequence[str]) -> list[str]:
     """Return the words of a table name without a final storage word that its key lacks: depot_no of depot_master."""
-    *own, last = words_of(columns[0]) if columns else [""]
-    is_stored = parts[-1] in words().stored and last in identifier_words() | _KEY_WORDS
+    *own, last = (words_of(columns[0]) if columns else []) or [""]
+    is_stored = bool(parts) and parts[-1] in words().stored and last in identifier_words() | _KEY_WORDS
     return own if is_stored and own == parts[:-1] else parts
 
 

@@ -398,8 +398,8 @@ def _has_found_nothing(text: str) -> bool:
     """Whether the speaker finally denies knowing it, whatever else is said: "I found nothing about a crane"."""
     plain = readable(text)
     denied = [plain[slice(*span)] for span in denied_clauses(plain)]
-    told = (_COMPLEMENTIZER.split(each)[0] for each in denied)  # "we can confirm that it is not listed"
-    spoken = (each for each in told if is_spoken(each) and NEGATION.search(each) is not None)
+    mains = (_COMPLEMENTIZER.split(each)[0] for each in denied)  # "we can confirm that it is not listed"
+    spoken = (each for each in mains if is_spoken(each) and NEGATION.search(each) is not None)
     return is_declined(sentences_of(plain)) and any(_OPINION.search(each) is None for each in spoken)
 
 
