@@ -164,6 +164,7 @@ def row_labels(
     allows_terms = is_english(names)
     ending, vocabulary = _ending(names), vocabulary or {}
     own = {name: name.removeprefix(_start(name, prefixes)).removesuffix(ending) for name in names}
+    own = _without_shared_storage(own)
     splits = splits_words(names) or _joins_words(prefixes, own.values())
     whole = {singular(stem.lower()) for stem in own.values()}
     # orderdetails is split into the details of orders; clockmaker is one word.
@@ -185,6 +186,21 @@ def row_labels(
     labels |= {name: _whole_label(name) for name, label in labels.items() if counts[label] > 1}
     labels = {name: _activity(label, names[name]) for name, label in labels.items()}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+
+
+def _without_shared_storage(stems: Mapping[str, str]) -> dict[str, str]:
+    """Return stems without the beginning of a storage word that half of them end with: CUSTMAST, EMPMAST.
+
+    >>> _without_shared_storage({"a": "CUSTMAST", "b": "EMPMAST", "c": "ORDERS"})
+    {'a': 'CUST', 'b': 'EMP', 'c': 'ORDERS'}
+    """
+    tails = {word[:cut] for word in words().stored for cut in range(_SHORTEST_TAIL, len(word))}
+    ends = {name: next(filter(stem.lower().endswith, tails), "") for name, stem in stems.items()}
+    habits = {tail for tail, count in Counter(filter(None, ends.values())).items() if 2 * count >= len(stems) > 1}
+    return {name: stem[: -len(ends[name])] if ends[name] in habits else stem for name, stem in stems.items()}
+
+
+_SHORTEST_TAIL = 4  # letters
 
 
 def _joins_words(prefixes: Collection[str], stems: Collection[str]) -> bool:
