@@ -14,7 +14,7 @@ from ragassay.parts.lm import model_path
 
 def _missing() -> str | None:
     if importlib.util.find_spec("xllamacpp") is None:
-        return "xllamacpp is not installed; type: pip install 'ragassay[embedded]'"
+        return "xllamacpp is not installed; run: pip install 'ragassay[embedded]'"
     try:
         model_path()
     except RagassayError as error:

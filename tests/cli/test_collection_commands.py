@@ -87,7 +87,7 @@ def test_from_a_dump_to_recent_documents(tmp_path: Path) -> None:
     assert done.code == 3
     counts = {"documents": 3, "empty": [], "undated": 2, "after": 1, "recent": 1, "failed": 0}
     assert json.loads(done.out) == {**counts, "errors": [], "invalid_dates": []}
-    assert "not enough data: 1 left, but --min-documents requires 2" in done.err
+    assert "not enough data: 1 document left, but --min-documents requires 2" in done.err
 
 
 @pytest.mark.slow

@@ -57,7 +57,7 @@ def test_a_file_that_failed_is_exit_code_4_and_the_others_are_written(folder: Pa
     done = ragassay("documents", "load", "handbook", "-o", "documents.jsonl", cwd=folder)
     assert done.code == 4
     assert "  failed: empty.txt: has no text\n" in done.out
-    assert "incomplete: 1 could not be loaded" in done.err
+    assert "incomplete: 1 item could not be loaded" in done.err
     assert len((folder / "documents.jsonl").read_text(encoding="utf-8").splitlines()) == 2
 
 

@@ -221,7 +221,7 @@ class TestARun:
         assert [each["name"] for each in recorded["systems"]] == ["ground-truth", "closed-book"]
         text = (folder / "questions.jsonl").read_text(encoding="utf-8")
         (folder / "questions.jsonl").write_text(text.replace('["Berlin"]', '["Bonn"]'), encoding="utf-8")
-        with pytest.raises(UsageError, match="holds other questions than"):
+        with pytest.raises(UsageError, match="does not contain the same questions as"):
             run(folder / "ragassay.toml")
 
     def test_with_failed_rows_is_incomplete_and_asks_them_again(

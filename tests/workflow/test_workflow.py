@@ -179,7 +179,7 @@ class TestGate:
         run(settings, output=settings.parent / "first")
         others = SETTINGS.replace("per_style = 1", "per_style = 2")
         settings.write_text(f'baseline = "first"\n{others}', encoding="utf-8")
-        with pytest.raises(UsageError, match="has other questions than this run"):
+        with pytest.raises(UsageError, match="does not contain the same questions as this run"):
             run(settings, output=settings.parent / "second")
 
     def test_of_the_run_itself_is_refused(self, settings: Path) -> None:

@@ -38,10 +38,10 @@ def load(
     ] = None,
     as_json: options.Json = False,
 ) -> None:
-    """Load PDF, HTML, Markdown, DOCX, text and JSON Lines into one file.
+    """Load documents from files, folders and archives.
 
-    The same command updates the file: unchanged documents are not converted again. Failures, duplicates and skipped
-    files are listed.
+    Supported formats: PDF, HTML, Markdown, DOCX, text and JSON Lines. The same command updates the output: unchanged
+    documents are not converted again. Failures, duplicates and skipped files are listed.
     """
     from ragassay.steps.documents import load_documents
     from ragassay.steps.report.incomplete_text import failed_files

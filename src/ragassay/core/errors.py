@@ -85,9 +85,9 @@ def missing_extra(extra: str) -> UsageError:
     """Return the error for an optional dependency that is not installed, with the command that installs it.
 
     >>> print(missing_extra("embedded"))
-    this needs the extra 'embedded', which is not installed; type: pip install 'ragassay[embedded]'
+    this needs the extra 'embedded', which is not installed; run: pip install 'ragassay[embedded]'
     """
-    return UsageError(f"this needs the extra '{extra}', which is not installed; type: pip install 'ragassay[{extra}]'")
+    return UsageError(f"this needs the extra '{extra}', which is not installed; run: pip install 'ragassay[{extra}]'")
 
 
 def check_seed(seed: int) -> int:

@@ -157,7 +157,7 @@ def connection_failure(error: BaseException, url: str) -> str:
             return f"no encrypted connection to {where}: {excerpt(str(tls[-1]))}; if it is not encrypted, use http://"
         return (
             f"the certificate of {where} cannot be checked: {excerpt(str(tls[-1]))}; "
-            "if this machine has no certificate authorities, type: apt-get install ca-certificates"
+            "if this machine has no certificate authorities, run: apt-get install ca-certificates"
         )
     if any(isinstance(cause, ConnectionRefusedError) for cause in causes):
         return f"Connection refused: nothing is listening on {where}."

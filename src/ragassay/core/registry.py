@@ -176,7 +176,7 @@ class Spec:
                 raise UsageError(f"{self._name}: {unknown_name('setting', name, known)}")
         for name in required:
             if not self.settings.get(name):
-                raise UsageError(f"{self._name} needs {name}; add ?{name}=..., or &{name}=... after others")
+                raise UsageError(f"{self._name} needs {name}; add ?{name}=..., or &{name}=... after other settings")
         return self.settings
 
     def whole_number(self, name: str, *, least: int, most: int) -> int | None:

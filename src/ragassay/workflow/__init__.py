@@ -185,7 +185,7 @@ def demo(output: Path | str, *, seed: int = 0, progress: Progress | None = None)
         write_text(settings_file, settings)
     elif existing != settings:
         raise UsageError(
-            f"{settings_file} is not the settings file of the demo. To run it, type: ragassay run {settings_file}. "
+            f"{settings_file} is not the settings file of the demo. To run it: ragassay run {settings_file}. "
             "For the demo, choose another folder with -o"
         )
     finished = run(settings_file, output=Path(output) / "run", progress=progress)
@@ -202,7 +202,7 @@ def _check_model() -> None:
 
 
 _DEMO = """\
-# The demo's settings; change them and type: ragassay run {file}
+# The demo's settings; change them and run: ragassay run {file}
 
 [generate]
 database = "sqlite:///{database}"

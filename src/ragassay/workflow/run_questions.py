@@ -131,7 +131,7 @@ def _check_same_questions(path: Path, questions: Table, source: Path | None) -> 
     try:
         common_questions(earlier, questions, common=False)
     except UsageError as error:
-        raise UsageError(f"{path} holds other questions than {source}; {advice}") from error
+        raise UsageError(f"{path} does not contain the same questions as {source}; {advice}") from error
 
 
 def _template_options(settings: config.GenerateSettings, settings_file: Path) -> TemplateOptions:

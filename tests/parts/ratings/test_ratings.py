@@ -97,7 +97,7 @@ class TestARubric:
     def test_writes_a_whole_number_of_its_scale(self, server: Server, folder: Path) -> None:
         server.behave = saying(value=4)
         done = run(server, folder, "length")
-        assert "length: 4.00 on average of 3 answers" in done.out
+        assert "length: mean 4.00 over 3 answers" in done.out
         assert [row["length"] for row in written(folder)] == [4, 4, 4]
 
     @pytest.mark.parametrize("value", [0, 6, 4.0, "4", "4/5", True, None, [4]])

@@ -271,7 +271,7 @@ class TestSelfCheck:
         assert samples_of(table, samples) == {"q1": ("Rome.", "Oslo.", "Oslo!", "Oslo?"), "q2": ()}
         with pytest.raises(DataError, match="holds no sample of a question"):
             samples_of(table, Table.of([{"question_id": "q9", "question": "?", "answer": "x"}]))
-        with pytest.raises(DataError, match="another question q1"):
+        with pytest.raises(DataError, match="question q1 differs between"):
             samples_of(table, Table.of([ROW | {"question": "Who?"}]))
 
     def test_without_samples_says_how_to_get_them(self) -> None:
@@ -425,7 +425,7 @@ def test_a_judge_of_this_name_writes_the_value_and_the_reason(server: Server, tm
     (tmp_path / "answers.jsonl").write_text(json.dumps(ROW), encoding="utf-8")
     arguments = ["judge", "answers.jsonl", "--judge", "faithfulness_claims", "--lm", "openai:m", "-o", "out.jsonl"]
     done = command(*arguments, "--lm-base-url", server.base_url, cwd=tmp_path)
-    assert "faithfulness_claims: 0.50 on average of 1 answer" in done.out
+    assert "faithfulness_claims: mean 0.50 over 1 answer" in done.out
     row = json.loads((tmp_path / "out.jsonl").read_text(encoding="utf-8"))
     assert row["faithfulness_claims"] == 0.5
     assert row["faithfulness_claims_reason"] == '1 of 2 decided claims are supported; not supported: "b"'

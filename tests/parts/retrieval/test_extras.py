@@ -23,9 +23,9 @@ class Model:
 
 def test_what_is_not_installed_is_named_with_the_line_to_type_before_anything_is_embedded() -> None:
     pages = [Document(id="a", text="a")]
-    with pytest.raises(UsageError, match=r"type: pip install 'ragassay\[dense\]'"):
+    with pytest.raises(UsageError, match=r"run: pip install 'ragassay\[dense\]'"):
         embedder("all-MiniLM-L6-v2")
-    with pytest.raises(UsageError, match=r"type: pip install 'ragassay\[qdrant\]'"):
+    with pytest.raises(UsageError, match=r"run: pip install 'ragassay\[qdrant\]'"):
         retriever("dense", pages, Model(), qdrant=":memory:")  # type: ignore[arg-type]
 
 

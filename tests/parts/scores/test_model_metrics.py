@@ -66,7 +66,7 @@ def test_models_run_only_if_they_are_named(answers: Path) -> None:
 
 @pytest.mark.skipif(importlib.util.find_spec("torch") is not None, reason="PyTorch is installed")
 def test_an_extra_that_is_not_installed(answers: Path) -> None:
-    with pytest.raises(UsageError, match=r"type: pip install 'ragassay\[neural\]'"):
+    with pytest.raises(UsageError, match=r"run: pip install 'ragassay\[neural\]'"):
         score(answers, "answer_reward")
 
 

@@ -133,7 +133,7 @@ class TestCorrections:
                 {"headers": {"X-Tenant": "x"}, "pick": {"answer": "$.answer"}},
                 "is now POST {url} --header 'X-Tenant: ...' --pick 'answer=$.answer'. Give",
             ),
-            ({"body": '{"question": "{question}", "k": 2}'}, "system is POST {url} --body ... with other options"),
+            ({"body": '{"question": "{question}", "k": 2}'}, "system is POST {url} --body ... with different options"),
         ],
     )
     def test_options_that_differ_are_named_like_the_urls(

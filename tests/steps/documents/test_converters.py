@@ -250,7 +250,7 @@ class TestPdf:
         if find_spec("cryptography") is not None:
             assert converted(".pdf", data).text == "restricted"
             return
-        with pytest.raises(DataError, match=r"AES.* cryptography; type: pip install 'ragassay\[documents\]'"):
+        with pytest.raises(DataError, match=r"AES.* cryptography; run: pip install 'ragassay\[documents\]'"):
             converted(".pdf", data)
 
     def test_a_file_with_aes_and_a_password_is_refused(self) -> None:

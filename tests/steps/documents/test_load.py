@@ -154,7 +154,7 @@ class TestWhatIsListed:
         monkeypatch.setitem(sys.modules, "pypdf", None)
         done, rows = loaded(tmp_path, {"a.pdf": pdf("one"), "b.txt": "two"})
         assert set(rows) == {"b.txt"}
-        assert reasons(done)["a.pdf"].endswith("type: pip install 'ragassay[documents]'")
+        assert reasons(done)["a.pdf"].endswith("run: pip install 'ragassay[documents]'")
 
     def test_an_encrypted_member_is_named(self, tmp_path: Path) -> None:
         data = bytearray(zipped({"a.txt": b"one"}))

@@ -288,7 +288,7 @@ class TestWhatIsRefused:
     def test_a_file_of_another_wiki_or_of_other_lengths_is_left_as_it_is(self, server: Server, tmp_path: Path) -> None:
         server.behave = Wiki(PAGES)
         fetched(server, tmp_path, titles=["Tower"])
-        with pytest.raises(UsageError, match="holds articles of other lengths"):
+        with pytest.raises(UsageError, match="contains articles that `min_length` and `max_length` exclude"):
             fetched(server, tmp_path, titles=["Tower"], max_length=1000)
         with pytest.raises(UsageError, match="holds articles of http://127"):
             wikipedia_documents(output=tmp_path / "out.jsonl", titles=["Tower"], api_url="http://localhost:9/api.php")

@@ -25,8 +25,8 @@ def test_a_declined_unanswerable_question_counts_apart() -> None:
     """It is what the system should do, so it does not lower the proportion of right answers."""
     table = Table.of([*rows("right", "declined"), *rows("declined", "wrong", answerable=False)])
     assert shown(table) == (
-        "1 of 2 answerable questions answered right (50 %), 1 declined; "
-        "1 of 2 unanswerable ones declined, as they should be: judged.jsonl"
+        "1 of 2 answerable questions answered correctly (50 %), 1 declined; "
+        "1 of 2 unanswerable ones correctly declined: judged.jsonl"
     )
 
 

@@ -109,7 +109,7 @@ def test_the_headline_claims_no_more_than_the_figures(
 
 
 def test_a_lead_that_other_questions_could_reverse_is_reported_separately(tmp_path: Path) -> None:
-    order = "The order of knowledge base and retriever holds for these questions; others could reverse it"
+    order = "Other questions could reverse the order of knowledge base and retriever"
     narrow = replace(ORDER, lead=estimate(3 / 60, -0.08, 0.18))
     assert order not in page_of(tmp_path).text
     text = page_of(tmp_path, summary=replace(SUMMARY, fault_order=narrow)).text

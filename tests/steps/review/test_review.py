@@ -91,7 +91,7 @@ class TestOrder:
         other.write_text(json.dumps(row("robust-1", "robust", False)))
         assert order(review(self.ROWS, sample=0, verdicts=[str(other)]))[0] == ("robust-1", "JUDGES_DISAGREE")
         other.write_text(json.dumps(row("robust-1", "robust", False, answer="Bergen")))
-        with pytest.raises(DataError, match="has another answer to robust-1 than"):
+        with pytest.raises(DataError, match="the answer to robust-1 differs between"):
             review(self.ROWS, sample=0, verdicts=[str(other)])
 
     def test_verdicts_that_are_none_are_refused(self) -> None:

@@ -345,7 +345,7 @@ def _change(name: str, before: tuple[object, object], now: tuple[object, object]
     """Return a description of a change in the header; each side is a value and its text in messages."""
     if before[1] is not None and now[1] is not None:
         if before[1] == now[1]:
-            return f"{name} is {now[1]} with other options than before"
+            return f"{name} is {now[1]} with different options"
         return f"{name} was {before[1]} and is now {now[1]}"
     return f"{name} was {before[0]!r} and is now {now[0]!r}"
 

@@ -63,7 +63,7 @@ def _connected(engine: sqlalchemy.Engine) -> Connection:
         raise UsageError(f"the URL has a setting that PyMySQL does not accept: {excerpt(str(error))}") from error
     except RuntimeError as error:
         # Some servers require a password encryption that needs an extra package.
-        raise UsageError(f"{excerpt(str(error))}; type: pip install 'PyMySQL[rsa]'") from error
+        raise UsageError(f"{excerpt(str(error))}; run: pip install 'PyMySQL[rsa]'") from error
 
 
 def _begin(raw: _Connection, seconds: float) -> None:

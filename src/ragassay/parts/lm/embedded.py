@@ -203,11 +203,11 @@ def library() -> Any:  # the module has no type annotations
         if "libgomp" in str(error):
             raise UsageError(
                 "the embedded language model needs the system's library libgomp.so.1, which is not installed; "
-                "type: apt-get install libgomp1 (on other systems, install the package that provides libgomp)"
+                "run: apt-get install libgomp1 (on other systems, install the package that provides libgomp)"
             ) from error
         raise UsageError(
             f"xllamacpp is installed but cannot be loaded: {error}; "
-            "type: pip install --force-reinstall 'ragassay[embedded]'"
+            "run: pip install --force-reinstall 'ragassay[embedded]'"
         ) from error
     return xllamacpp
 

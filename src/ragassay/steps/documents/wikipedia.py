@@ -291,7 +291,7 @@ def _checked_lengths(rows: Iterator[ArticleRow], lengths: Lengths, output: Path)
     articles = list(rows)
     if any(lengths.exclusion(row["text"]) for row in articles):
         raise UsageError(
-            f"{output} holds articles of other lengths than `min_length` and `max_length` allow; give another name, "
+            f"{output} contains articles that `min_length` and `max_length` exclude; give another name, "
             "or use `force=True` to replace it"
         )
     return articles

@@ -88,11 +88,11 @@ def judged(table: Table, output: Path, costs: CallCosts | None = None) -> Iterat
     has_verdicts = number > sum(outcomes.get(name, 0) for name in ("undecided", "failed"))
     rate = f" ({percent(right / number)})" if has_verdicts else ""
     answers = count(number, "answerable question") if others else count(number, "answer")
-    shown = f"{right:,} of {answers} {'answered ' if others else ''}right{rate}"
+    shown = f"{right:,} of {answers} {'answered correctly' if others else 'right'}{rate}"
     shown += "".join(f", {each:,} {outcome}" for outcome, each in outcomes.items() if outcome != "right")
     if others:
         declined = others.get("declined", 0)
-        shown += f"; {declined:,} of {count(sum(others.values()), 'unanswerable one')} declined, as they should be"
+        shown += f"; {declined:,} of {count(sum(others.values()), 'unanswerable one')} correctly declined"
     yield f"{shown}: {output}"
     if by := judged_by(table, costs):
         yield by
@@ -135,7 +135,7 @@ def rated_lines(table: Table, name: str, output: Path, costs: CallCosts) -> Iter
     for column, counts in columns.items():
         number, mean = numbers[column], mean_value(table, column)
         if mean is not None:
-            yield f"  {column}: {as_score(mean)} on average of {count(number, 'answer')}"
+            yield f"  {column}: mean {as_score(mean)} over {count(number, 'answer')}"
         else:
             yield from (f"  {rows:>5} {column}: {value}" for value, rows in counts.items())
         if number < len(table):

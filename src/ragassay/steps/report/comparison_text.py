@@ -184,7 +184,7 @@ def _why_worse(comparison: RunComparison, text: str) -> str:
         return f"{text}: a drop, since the interval excludes 0; it may be {drop} or more"
     numbers = Counter(each.kind for each in comparison.broken)
     strata = " and ".join(count(number, kind) for kind, number in numbers.items())
-    return f"the answers of {strata} broke; {text}"
+    return f"right answers broke in {strata}; {text}"
 
 
 def declined_text(change: MetricChange) -> str:

@@ -327,7 +327,7 @@ def closeness(summary: Summary) -> str | None:
         return None
     first, second, _ = sorted(_ATTRIBUTED, key=lambda fault: -faults.get(fault, 0))
     precision = "" if lead.low is None else f" (lead in wrong answers: {points_of(lead)})"
-    return f"The order of {first} and {second} holds for these questions; others could reverse it{precision}."
+    return f"Other questions could reverse the order of {first} and {second}{precision}."
 
 
 def _is(number: int) -> str:

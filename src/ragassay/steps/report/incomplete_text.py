@@ -121,7 +121,7 @@ def failed_files(done: LoadResult, output: Path) -> str | None:
     if not done.failed:
         return None
     return (
-        f"incomplete: {len(done.failed)} could not be loaded; the others are in {output}. Run the same command "
+        f"incomplete: {count(len(done.failed), 'item')} could not be loaded; the others are in {output}. Run the same command "
         "again to convert only what has changed"
     )
 
@@ -131,7 +131,7 @@ def missing_articles(done: WikipediaResult) -> str | None:
     if not done.is_incomplete:
         return None
     if done.failed:
-        return f"incomplete: {len(done.failed):,} could not be fetched; run the same command again to fetch them"
+        return f"incomplete: {count(len(done.failed), 'article')} could not be fetched; run the same command again to fetch them"
     return f"incomplete: {count(len(done.missing), 'title')} without a page; check their spelling in the wiki"
 
 
@@ -151,7 +151,7 @@ def too_few_recent(done: RecentResult, least: int) -> str | None:
     """Return a message that fewer documents are left than required."""
     if done.recent >= least:
         return None
-    return f"not enough data: {done.recent:,} left, but --min-documents requires {least:,}"
+    return f"not enough data: {count(done.recent, 'document')} left, but --min-documents requires {least:,}"
 
 
 def failed_calls(failed: Mapping[str, int], costs: CallCosts, *, is_written: bool) -> str | None:

@@ -143,7 +143,7 @@ def _file(table: Table, other: Table) -> NDArray[np.int8]:
         other_answer, correct = verdicts.get(question_id, (answer, None))
         if other_answer != answer:
             raise DataError(
-                f"{other.source} has another answer to {question_id} than {table.source}; give verdicts on the "
+                f"the answer to {question_id} differs between {other.source} and {table.source}; give verdicts on the "
                 "same answers"
             )
         codes.append(_OPEN if correct is None else int(correct))
