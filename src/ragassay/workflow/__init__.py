@@ -185,7 +185,7 @@ def demo(output: Path | str, *, seed: int = 0, progress: Progress | None = None)
         write_text(settings_file, settings)
     elif existing != settings:
         raise UsageError(
-            f"{settings_file} is not the settings file of the demo. To run it: ragassay run {settings_file}. "
+            f"{settings_file} is not the settings file of the demo. To use it, run: ragassay run {settings_file}. "
             "For the demo, choose another folder with -o"
         )
     finished = run(settings_file, output=Path(output) / "run", progress=progress)
