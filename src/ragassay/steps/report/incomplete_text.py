@@ -121,8 +121,8 @@ def failed_files(done: LoadResult, output: Path) -> str | None:
     if not done.failed:
         return None
     return (
-        f"incomplete: {count(len(done.failed), 'item')} could not be loaded; the others are in {output}. Run the same command "
-        "again to convert only what has changed"
+        f"incomplete: {count(len(done.failed), 'item')} could not be loaded; the others are in {output}. "
+        "Run the same command again to convert only what has changed"
     )
 
 
@@ -131,7 +131,10 @@ def missing_articles(done: WikipediaResult) -> str | None:
     if not done.is_incomplete:
         return None
     if done.failed:
-        return f"incomplete: {count(len(done.failed), 'article')} could not be fetched; run the same command again to fetch them"
+        return (
+            f"incomplete: {count(len(done.failed), 'article')} could not be fetched; "
+            "run the same command again to fetch them"
+        )
     return f"incomplete: {count(len(done.missing), 'title')} without a page; check their spelling in the wiki"
 
 
