@@ -198,8 +198,8 @@ def _baseline(place: Path, directory: Path, questions: Table) -> Table:
         common_questions(table, questions, common=False)
     except UsageError as error:
         raise UsageError(
-            f"The baseline {excerpt(str(place))} does not contain the same questions as this run; run the "
-            "settings once without baseline, and use that run as the baseline from then on"
+            f"The baseline {excerpt(str(place))} does not contain the same questions as this run; "
+            "run the settings once without baseline, and use that run as the baseline from then on"
         ) from error
     return table
 

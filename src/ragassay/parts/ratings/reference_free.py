@@ -437,8 +437,8 @@ def _from_table(table: Table, others: Table) -> Samples:
     for name, question in known.items():
         if questions.get(name, question) != question:
             raise DataError(
-                f"question {name} differs between {others.source} and {table.source}; give samples of the same "
-                "questions"
+                f"question {name} differs between {others.source} and {table.source}; "
+                "give samples of the same questions"
             )
     return {name: tuple(text for _, text in answers.get(name, ())) for name in known}
 

@@ -131,8 +131,10 @@ def missing_articles(done: WikipediaResult) -> str | None:
     if not done.is_incomplete:
         return None
     if done.failed:
-        articles = count(len(done.failed), "article")
-        return f"incomplete: {articles} could not be fetched; run the same command again to fetch them"
+        return (
+            f"incomplete: {count(len(done.failed), 'article')} could not be fetched; "
+            "run the same command again to fetch them"
+        )
     return f"incomplete: {count(len(done.missing), 'title')} without a page; check their spelling in the wiki"
 
 
