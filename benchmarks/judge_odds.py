@@ -2,7 +2,7 @@
 
     python benchmarks/judge_odds.py [--seed 0]
 
-The cases are those of benchmarks/judging.py, in all of its sets but the last four; the large ones are thinned out.
+The cases are those of benchmarks/judging.py, in all of its sets but the last five; the large ones are thinned out.
 For each set, the table shows the agreement and the proportion left undecided of all answers, where the weights are
 fitted to the other sets. At the end, the weights that are fitted to all sets are printed, as they stand in
 `value_odds.py`. The model is a conditional logit; each shape counts as much as 15 cases at most.
@@ -37,7 +37,7 @@ from ragassay.steps.judge.typed import explained
 THINNED: Mapping[Half, int] = {"seen": 3, "unseen": 3, "third": 4}
 """Of these sets, one case in so many counts."""
 
-HELD_OUT: tuple[Half, ...] = ("eighteenth", "nineteenth", "twentieth", "twentyfirst")
+HELD_OUT: tuple[Half, ...] = ("eighteenth", "nineteenth", "twentieth", "twentyfirst", "twentysecond")
 """Sets on which the fitted judge is measured."""
 
 MOST_OF_A_SHAPE = 15

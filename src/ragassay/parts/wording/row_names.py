@@ -195,7 +195,7 @@ def _without_shared_storage(stems: Mapping[str, str]) -> dict[str, str]:
     {'a': 'CUST', 'b': 'EMP', 'c': 'ORDERS'}
     """
     tails = {word[:cut] for word in words().stored for cut in range(_SHORTEST_TAIL, len(word))}
-    ends = {name: next(filter(stem.lower().endswith, tails), "") for name, stem in stems.items()}
+    ends = {name: next(filter(stem[1:].lower().endswith, tails), "") for name, stem in stems.items()}
     habits = {tail for tail, count in Counter(filter(None, ends.values())).items() if 2 * count >= len(stems) > 1}
     return {name: stem[: -len(ends[name])] if ends[name] in habits else stem for name, stem in stems.items()}
 
