@@ -94,6 +94,8 @@ class Column:
         confidence: Whether the form certainly fits the label.
         codes: Stored value -> its text, from a data dictionary.
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
+        is_numeric: Whether its values are stored as numbers, even if they name rows (the number of an order) or are
+            dates (19910304), so that SQL compares them with a number.
         is_float32: Whether its reals are rounded to 32 bits; they are then read as the original short decimals.
         is_code: Whether its values are numbers or codes instead of words: 4101, GB19-K-31145.
         is_prose: Whether its values are texts of several words, in which people search for a word.
@@ -116,6 +118,7 @@ class Column:
     confidence: Confidence = "high"
     codes: Mapping[str, str] = field(default_factory=dict)
     is_ordered: bool = True
+    is_numeric: bool = False
     is_float32: bool = False
     is_code: bool = False
     is_prose: bool = False

@@ -9,7 +9,7 @@ import html
 import html.entities
 import re
 
-from ragassay.core.text.dates import format_date, read_date
+from ragassay.core.text.dates import format_date, read_date, read_stored_date
 from ragassay.core.text.matches import MatchKind, ValueMatch, match_value, states_value
 from ragassay.core.text.normal_forms import (
     as_text,
@@ -34,6 +34,7 @@ __all__ = [
     "plain_forms",
     "read_date",
     "read_decimal",
+    "read_stored_date",
     "shortest_float32",
     "spoken_form",
     "states_value",
@@ -63,14 +64,14 @@ def spoken_form(text: str, kind: str) -> str:
 
     >>> spoken_form("2023-04-01", "date"), spoken_form("  Live [Disc 2] ", "text")
     ('April 1, 2023', 'Live [Disc 2]')
-    >>> spoken_form("2023-04-01 11:20:00", "date")
-    'April 1, 2023 at 11:20'
+    >>> spoken_form("2023-04-01 11:20:00", "date"), spoken_form("20230401", "date")
+    ('April 1, 2023 at 11:20', 'April 1, 2023')
     """
     plain = text.strip()
     moment = _MOMENT.fullmatch(plain)
     if moment is not None and (day := read_date(moment[1])) is not None:
         return format_date(day) if moment[2] == "00:00" else f"{format_date(day)} at {moment[2]}"
-    day = read_date(text) if kind == "date" else None
+    day = read_stored_date(text) if kind == "date" else None
     return format_date(day) if day is not None else plain
 
 

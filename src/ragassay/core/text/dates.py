@@ -64,6 +64,22 @@ def read_date(text: str) -> date | None:
     return mentions[0].days[0] if not _ZERO_TIME.sub("", rest).strip(" .") else None
 
 
+def read_stored_date(text: str) -> date | None:
+    """Return the day of a value in a column of dates, which may be stored as eight digits.
+
+    >>> read_stored_date("19960704"), read_stored_date("1996-07-04"), read_stored_date("19961304")
+    (datetime.date(1996, 7, 4), datetime.date(1996, 7, 4), None)
+    """
+    digits = text.strip()
+    if not _EIGHT_DIGITS.fullmatch(digits):
+        return read_date(text)
+    try:
+        return date(int(digits[:4]), int(digits[4:6]), int(digits[6:]))
+    except ValueError:
+        return None
+
+
+_EIGHT_DIGITS = re.compile(r"(?:1[6-9]|20)\d{6}", re.ASCII)
 _LONGEST_DATE = 60
 _ZERO_TIME = re.compile(r"^[ tT]?00:00(:00(\.0+)?)?(z|Z|\+00:?00)?")
 

@@ -13,7 +13,7 @@ from typing import Literal
 
 from ragassay.core.records import AnswerKind, Column, ColumnReason, DictionaryEntry, Meaning
 from ragassay.core.records.database_schema import ColumnFacts
-from ragassay.core.text import as_text, is_blank, normal, read_date, read_decimal
+from ragassay.core.text import as_text, is_blank, normal, read_date, read_decimal, read_stored_date
 from ragassay.core.text.value_formats import (
     are_codes,
     are_float32,
@@ -32,6 +32,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     identifier_words,
     is_countable,
+    is_participle,
     is_place,
     is_plural,
     is_quality,
@@ -57,7 +58,7 @@ FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
 
 _ENOUGH = 20  # minimum number of distinct values; among fewer, an outlier cannot be told from a valid value
 _INVALID_SHARE = 0.05  # maximum proportion of invalid values
-_ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_SORTED_DAY = re.compile(r"\d{4}-\d\d-\d\d|\d{8}$")
 _DAY_SHAPED = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]00:00(?::00(?:\.0+)?)?)?")
 
 
@@ -71,6 +72,8 @@ def kind_of_column(facts: ColumnFacts, words: Sequence[str], *, has_unit: bool) 
     """
     kind = _kind_of(facts.sample)
     texts = [*texts_of(facts)]
+    if kind in {"number", "text"} and _says_when(words) and _are_bare_days(texts):
+        return "date"
     has_unit = has_unit or split_unit(words)[1] is not None
     counts = bool(_COUNTED & set(words)) or has_unit
     forms = {normal(text) for text in texts}
@@ -86,12 +89,23 @@ def kind_of_column(facts: ColumnFacts, words: Sequence[str], *, has_unit: bool) 
 _COUNTED = frozenset(["count", "number", "quantity", "total"])
 
 
+def _says_when(words: Sequence[str]) -> bool:
+    """Return whether a name is that of a date: order date, opened."""
+    return bool({"date", "day"} & set(words)) or any(map(is_participle, words))
+
+
+def _are_bare_days(texts: Sequence[str]) -> bool:
+    """Return whether nearly all values are days in eight digits (19930101), except for those that mean no day."""
+    days = [text for text in texts if text.strip("0") and text.strip("9")]
+    return _nearly_all(lambda text: read_stored_date(as_text(text)) is not None, days) and all(map(str.isdigit, texts))
+
+
 def sorts_as_people_do(facts: ColumnFacts, kind: AnswerKind) -> bool:
-    """Return whether the database sorts the values of a column as people do; of texts, only ISO dates do."""
+    """Return whether the database sorts the values of a column as people do: numbers, and dates with the year first."""
     values = [value for value in facts.sample if not is_blank(value)]
     if kind == "number":
         return not any(isinstance(value, str) for value in values)
-    return kind != "date" or all(not isinstance(value, str) or _ISO_DAY.match(value) for value in values)
+    return kind != "date" or all(not isinstance(value, str) or _SORTED_DAY.match(value) for value in values)
 
 
 def _kind_of(sample: Sequence[object]) -> AnswerKind:

@@ -29,8 +29,8 @@ from ragassay.core.text import (
     is_blank_form,
     normal,
     plain_forms,
-    read_date,
     read_decimal,
+    read_stored_date,
     shortest_float32,
     spoken_form,
     words,
@@ -311,7 +311,7 @@ def _read_as(text: str, kind: AnswerKind, *, is_stored_as_text: bool) -> str | N
     """Return a value as an answer of a kind; None if it is not of that kind."""
     match kind:
         case "date":
-            day = read_date(text)
+            day = read_stored_date(text)
             return day.isoformat() if day is not None else None
         case "boolean":
             folded = text.casefold()
@@ -457,9 +457,8 @@ def fill_template(
         skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.KEY_NOT_UNIQUE)] += 1
         return replace(filled, ambiguous=counts.ambiguous)
     is_proven = template.proof == "value" and counts.several == 0 and counts.singular >= _ENOUGH_ROWS
-    # SQL must compare numbers with a number, even if they name rows, such as the number of an order.
     key_columns = {
-        name: replace(column, answer_kind="number") if name in reader.numbers else column
+        name: replace(column, is_numeric=True) if name in reader.numbers else column
         for name, column in template.bound_columns.items()
     }
     return replace(

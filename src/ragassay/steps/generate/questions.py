@@ -77,8 +77,10 @@ def _row(each: NumberedTemplate, dialect: str) -> TemplateRow:
         answer_values=None if column is None or not column.values else column.digest,
         confidence=None if template.ask is None else template.ask.confidence,
         names=[name.strip("[]") for name in places],
-        # Numbers are not quoted: in an untyped column of SQLite, a text is never equal to a number.
-        quotes=["" if key.answer_kind == "number" else "'" for key in template.bound_columns.values()],
+        # In an untyped column of SQLite, a text is never equal to a number.
+        quotes=[
+            "" if key.is_numeric or key.answer_kind == "number" else "'" for key in template.bound_columns.values()
+        ],
         sql_pieces=sql_pieces,
         sql_places=sql_places,
         json_pieces=json_pieces,
