@@ -91,7 +91,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         (replace(PLAIN, target="prefers", form="quoted"), "What is entered under “prefers” for the ship [ship.name]?"),
         (
             replace(PLAIN, target="on call", form="quoted", answer_kind="boolean"),
-            "Is the ship [ship.name] marked as “on call”?",
+            "Is “on call” set to yes for the ship [ship.name]?",
         ),
         (
             replace(PLAIN, target="founded of the yard", form="participle", answer_kind="date"),
@@ -123,7 +123,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         (replace(PROJECTS, operation="list"), "Which projects does the client [client.name] have?"),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="sponsor", relation="as"),)),
-            "How many projects is [client.name] the sponsor of?",
+            "How many projects have [client.name] as their sponsor?",
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="actor", relation="member"),)),
@@ -131,7 +131,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, relation="for"),)),
-            "How many projects are recorded for the client [client.name]?",
+            "How many projects are associated with the client [client.name]?",
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="type", relation="property"),)),
@@ -139,7 +139,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, BUDGET)),
-            "How many projects recorded for the client [client.name] have a budget of at least [project.budget] euros?",
+            "How many projects associated with the client [client.name] have a budget of at least [project.budget] euros?",
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="country"), BUDGET)),
@@ -147,15 +147,15 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, STARTED)),
-            "How many projects recorded for the client [client.name] were started on or before [project.started]?",
+            "How many projects associated with the client [client.name] were started on or before [project.started]?",
         ),
         (
             Ask(target="budget", entity="project", conditions=(CLIENT,), operation="maximum", unit="euros"),
-            "What is the highest budget in euros of any project recorded for the client [client.name]?",
+            "What is the highest budget in euros of any project associated with the client [client.name]?",
         ),
         (
             STARTS,
-            "When was the first project for the client [client.name] started?",
+            "When was the first project associated with the client [client.name] started?",
         ),
         (
             replace(STARTS, conditions=(replace(CLIENT, label="started by", relation="by"),)),
@@ -180,19 +180,19 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, DAYS_LOST)),
-            "For how many projects recorded for the client [client.name] were at least [project.lost] days lost?",
+            "For how many projects associated with the client [client.name] were at least [project.lost] days lost?",
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, relation="has"),)),
             "How many projects are recorded with the client [client.name]?",
         ),
         (
-            Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="has"),
-            "Which yard has docking [docking.number]?",
+            Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="associated with"),
+            "Which yard is docking [docking.number] associated with?",
         ),
         (
-            Ask(target="town of the yard", entity="docking", conditions=(DOCKING,), joint="has"),
-            "Which town is the yard with docking [docking.number] in?",
+            Ask(target="town of the yard", entity="docking", conditions=(DOCKING,), joint="associated with"),
+            "Which town is the yard associated with docking [docking.number] in?",
         ),
         (
             Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="for"),

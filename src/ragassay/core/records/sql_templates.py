@@ -104,8 +104,8 @@ class Ask:
         question: A user-supplied question, with "{it}" for the subject; None to phrase it by rules.
         plurals: Label -> user-supplied plural.
         agent: A noun for the answer to a participle with a preposition: the party that a lot was sold to.
-        joint: How the subject is related to the row that the requested value is, or belongs to: "for" a job, "assigned
-            to" a depot; "has" if that row has it, as a mill has a millstone; empty if only a noun states it.
+        joint: How the subject is related to the row that the requested value is, or belongs to: "for" a customer,
+            "assigned to" a depot, "associated with" a press; empty if a noun states it.
         related: Labels of other properties of the subject, which a style may mention as background.
         is_event: Whether the rows asked about, or counted, are events, which have happened.
     """

@@ -9,9 +9,11 @@ from sqlglot import exp
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation, Schema
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
+from ragassay.parts.wording.condition_phrases import ASSOCIATED
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
+    acted,
     done_by,
     ends_in_preposition,
     head,
@@ -384,6 +386,10 @@ def owner_words(
     relation = reference_relation(reference, label, table, target, tables)
     if relation in {"as", "had", "with"} and (done := _agent_words(label, table, target)) is not None:
         label, relation = done, "by"
+    is_role = label != target.label and is_person(target)  # an interpreter does not interpret a travel claim
+    if relation in {"as", "had", "with"} and is_role and (verb := acted(label)) is not None:
+        is_same = any(is_event_of([verb], word) for word in table.label.split())  # no growing bed is grown
+        label, relation = (label, "as") if is_same else (f"{verb} by", "by")
     if relation in {"had", "with"} and done_by(label) is not None:
         return label, "as"
     if target.label == "date" and is_participle(label):
@@ -392,9 +398,7 @@ def owner_words(
         return f"{label} {target.label}", relation  # approved by employee 1001
     if relation == "for" and _is_object(reference, table, target, tables):
         return f"of the {label}", "by"
-    is_at = relation in {"for", "holds"} and (
-        _is_site(target) or (relation == "for" and _is_where(reference, table, target, tables))
-    )
+    is_at = relation in {"for", "holds"} and _is_site(target)
     return (f"at the {label}", "by") if is_at else (label, relation)
 
 
@@ -410,29 +414,10 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
     words, relation = owner_words(reference, label, table, target, tables)
     if relation == "from":
         return "" if is_place(label) else "assigned to"  # one may live there, or work there
-    if happens(table, table.label):
-        is_for = relation == "for" and (_is_agency(target) or _is_first(reference, table, tables))
-        return "for" if is_for or words.startswith(("at the ", "of the ")) else ""
-    if relation == "for":
-        return "for"
-    has = "for" if _goes_on(table, tables) else "has"
-    return has if relation == "holds" or words.startswith("at the ") else ""
-
-
-def _is_first(reference: Reference, table: DatabaseTable, tables: Tables) -> bool:
-    """Return whether this is the first thing that an event refers to: a delivery of an isotope has a vehicle."""
-    names = [column.name for column in table.columns]
-    targets = {each: tables[each.target] for each in table.references if each.target in tables}
-    things = [each for each, target in targets.items() if not is_person(target) and target.label != "date"]
-    return min(things, key=lambda each: names.index(each.columns[0]), default=reference) == reference
-
-
-def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
-    """Return whether rows have several dates of their own, as projects and orders do, and few things."""
-    dates = [column for column in table.columns if column.answer_kind == "date" and is_askable(column)]
-    own = [each for each in dates if each.form != "participle" or may_be_participle(each.label.split()[0])]  # no keel
-    dated = [each for each in table.references if each.target in tables and tables[each.target].label == "date"]
-    return len(own) + len(dated) > 1
+    is_named = relation not in {"for", "holds"} and not words.startswith(("at the ", "of the "))
+    if is_named:
+        return ""
+    return "for" if happens(table, table.label) and _is_agency(target) else ASSOCIATED
 
 
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:
@@ -443,10 +428,7 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     must say so: the table of the makers, a date or another person of the same verb, or a verb of lasting relations.
     """
     noun, verb = head(table.label), done_by(label)
-    is_kept = not is_person(target) and any(
-        column.form == "participle" and column.label.endswith(" by") for column in target.columns
-    )
-    if verb is None or is_person(table) or is_kept or noun.endswith(DOERS[:1]):
+    if verb is None or is_person(table) or _is_kept(target) or noun.endswith(DOERS[:1]):
         return None
     is_action = is_activity(noun) or happens(table, table.label)
     if any(is_activity(word) and is_event_of([verb], word) for word in table.label.split()):
@@ -457,6 +439,12 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     # A skipper does not only skipper, and a patroller does not patrol an absence.
     is_occupation = label == target.label and (Speech.VERB in speech(label) or not _has_key(table))
     return None if is_action or (is_person(target) and is_occupation) else f"{verb} by"
+
+
+def _is_kept(table: DatabaseTable) -> bool:
+    """Return whether rows are things for which somebody does something, such as a starter that is kept by somebody."""
+    are_done = (column.form == "participle" and column.label.endswith(" by") for column in table.columns)
+    return not is_person(table) and any(are_done)
 
 
 def _is_object(reference: Reference, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
@@ -484,19 +472,6 @@ def _is_object(reference: Reference, table: DatabaseTable, target: DatabaseTable
         and not _is_agency(target)
         and any(is_event_of(parts, table.label) for parts in participles)
     )
-
-
-def _is_where(reference: Reference, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
-    """Return whether an event that is for something else took place at a row with a town: a search at an archive."""
-    has_place = [is_place(each.label) for each in target.columns if is_askable(each)]
-    others = [each for each in table.references if each != reference and each.target in tables]
-    is_for_other = any(
-        not is_person(tables[each.target])
-        and not any(is_place(column.label) for column in tables[each.target].columns)
-        and not is_agent(head(tables[each.target].label))
-        for each in others
-    )
-    return any(has_place) and is_for_other and _has_words_as_name(target) and not _is_agency(target)
 
 
 def _is_agency(table: DatabaseTable) -> bool:

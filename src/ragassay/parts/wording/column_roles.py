@@ -533,8 +533,8 @@ def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> 
         return ColumnReason.BARE_DATES
     if is_timestamp(facts.sample):
         return ColumnReason.TECHNICAL_VALUES if any("." in text for text in texts) else ColumnReason.TIMESTAMPS
-    if is_time_of_day(facts.sample):
-        return ColumnReason.TIMES_OF_DAY
+    if is_time_of_day(facts.sample) and "time" not in words:
+        return ColumnReason.TIMES_OF_DAY  # or durations
     return None
 
 

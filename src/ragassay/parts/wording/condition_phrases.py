@@ -59,7 +59,25 @@ def topic_of(ask: Ask) -> str:
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
     # What happened to the link did not happen to its ends: the rating of a pilot expires.
     pair = _pair(ask.entity, rest) if ask.form != "participle" else None
-    return pair or f"the {entity}{after_noun(rest)}"
+    return pair or f"the {entity}{_identified(rest)}"
+
+
+def _identified(conditions: Sequence[QuestionCondition]) -> str:
+    """Return what identifies a row without a name: "of [date] (duty shift: [number])".
+
+    Where a word states the relation, as in "checked by", it follows the noun.
+    """
+    if len(conditions) < _SEVERAL:
+        return after_noun(conditions)
+    own = [each for each in conditions if each.is_date or each.form == "participle" or each.relation in {"by", "did"}]
+    own += [each for each in conditions if each.relation in {"of", "member"} and each not in own]
+    noted = ", ".join(f"{each.label}: {each.placeholders}" for each in conditions if each not in own)
+    text = after_noun(own)
+    text = text.replace(" on ", " of ", 1) if text.startswith(" on ") else text
+    return f"{text} ({noted})" if noted else text
+
+
+_SEVERAL = 2
 
 
 def is_owner(condition: QuestionCondition) -> bool:
@@ -224,8 +242,8 @@ _PREPOSITIONS = ("of ", "for ", "from ", "with ")
 def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = False, is_named: bool = False) -> str:
     """Return the conditions as modifiers after a noun, clauses last, so that none modifies the wrong noun.
 
-    Several rows are "recorded for" the row that they refer to, since the data do not name the relation; one with a name
-    or a number is "of" its parent. After a role, a participle would modify the person.
+    Several rows are "associated with" the row that they refer to, since the data do not name the relation; one with a
+    name or a number is "of" its parent. After a role, a participle would modify the person.
 
     >>> by = QuestionCondition(label="made by", placeholders="[maker]", relation="by", form="participle")
     >>> day = QuestionCondition(label="stolen", placeholders="[d]", comparison="at most", form="participle")
@@ -249,7 +267,8 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
     # A day next to a participle would be its day: a near miss on a day reported by somebody.
     is_act = any(own.startswith(_ACTS) for _, own in known)
     for place, own in sorted(known, key=lambda each: _OF if each[0] == _ON and not is_act else each[0]):
-        phrase = f"{RECORDED}{own.removeprefix('for ')}" if are_several and own.startswith("for ") and not text else own
+        is_unnamed = are_several and own.startswith("for ") and not text
+        phrase = f"{ASSOCIATED} {own.removeprefix('for ')}" if is_unnamed else own
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         if place == _DONE and before[0] == _BY and not phrase.startswith("dated "):
@@ -261,7 +280,8 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
 
 
 _ACTS = ("carried out ", "made ")
-RECORDED = "recorded for "
+ASSOCIATED = "associated with"
+"""The relation of rows of which no name says how they are related."""
 
 
 def _known(condition: QuestionCondition) -> tuple[int, str]:
@@ -397,8 +417,9 @@ def as_predicate(condition: QuestionCondition) -> str:
     amount, done = done_in_numbers(condition)
     if amount:  # pilots who have flown 50 hours, call-outs that have 2 passengers trapped
         return f"have {done} {amount}" if condition.is_person else f"have {amount} {done}"
-    if condition.relation == "member" and condition.comparison == "is":
-        return f"have {condition.placeholders} as {article(label)}"
+    if condition.relation in {"member", "as", "with"} and condition.comparison == "is":
+        role = article(label) if condition.relation == "member" else f"their {label}"
+        return f"have {condition.placeholders} as {role}"
     if condition.relation == "has" and condition.is_name and not condition.is_date:
         return f"are recorded {phrase}"
     if phrase.startswith("with "):
@@ -410,7 +431,7 @@ def as_predicate(condition: QuestionCondition) -> str:
     if place == _ON:
         return f"took place {phrase}"
     if phrase.startswith("for "):
-        return f"are {RECORDED}{phrase.removeprefix('for ')}"
+        return f"are {ASSOCIATED} {phrase.removeprefix('for ')}"
     be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else "were"
     return f"{'are' if phrase.startswith('dated ') else be} {phrase}"
 

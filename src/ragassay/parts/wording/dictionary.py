@@ -2,6 +2,7 @@
 
 import gzip
 import importlib.util
+import re
 import tomllib
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import Flag, auto
 from functools import lru_cache
 from importlib import resources
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -236,7 +238,7 @@ def speech(word: str) -> Speech:
 
 
 def _derived(word: str) -> Speech:
-    """Return the properties of a word derived by a prefix or an agent ending: "relined", "arrestor"."""
+    """Return the properties of a word derived by a prefix or an ending: "relined", "arrestor", "superseded"."""
     entries = _lexicon().speech
     stem = next((word.removeprefix(each) for each in ("un", "re", "pre") if word.startswith(each)), "")
     done = entries.get(stem, _NONE)
@@ -248,7 +250,11 @@ def _derived(word: str) -> Speech:
     bases = (f"{one[:-2]}e", one[:-2]) if one.endswith(DOERS[:2]) else ()
     if any(len(each) >= _CONTAINED and Speech.VERB in entries.get(each, _NONE) for each in bases):
         return Speech.NOUN if one == word else Speech.PLURAL
-    return _NONE
+    is_done = word.endswith("ed") and len(word) >= _LONG and not compound(word)  # whose verb is not in the dictionary
+    return Speech.PAST | Speech.PARTICIPLE if is_done else _NONE
+
+
+_LONG = 8  # letters of a word that is rarely a name or an abbreviation
 
 
 _LONGEST_COMPOUND = 64  # letters, as the names of engines; comments may be longer, and the time grows with the square
@@ -449,6 +455,27 @@ def begins_word(start: str) -> bool:
 
 
 @lru_cache(maxsize=256)
+def completion(start: str) -> str | None:
+    """Return the only noun that an abbreviation may begin: all other words that it begins are forms of this noun.
+
+    >>> completion("purch"), completion("acclim"), completion("oper")  # operator, opera
+    ('purchase', None, None)
+    """
+    every = _sorted_words()
+    at = bisect_left(every, start)
+    words_of_start = list(takewhile(lambda word: word.startswith(start), every[at:]))
+    shortest = min(words_of_start, key=len, default="")
+    stem = re.escape(shortest.rstrip("ey"))
+    is_only = all(re.fullmatch(f"{stem}{_FORM}", word) for word in words_of_start)
+    is_longer = 2 * len(start) > len(shortest) > len(start) >= _SHORTEST_START
+    return shortest if is_only and is_longer and is_noun(shortest) else None
+
+
+_SHORTEST_START = 5  # letters
+_FORM = r"(?:e|y|ie?)?(?:s|d|rs?|eds?|ers?|ings?|able|ably|ly|less|ful)?"  # endings of forms of a noun
+
+
+@lru_cache(maxsize=256)
 def past_tense(verb: str) -> str | None:
     """Return the past tense of a verb; None if the dictionary does not know it.
 
@@ -618,6 +645,16 @@ def done_by(noun: str) -> str | None:
     shortest = 3 if noun.endswith("er") else 4  # a donor does not don
     verb = next((form for form in _verbs(noun) if len(form) >= shortest and Speech.VERB in speech(form)), None)
     return None if verb is None else participle_of(noun if Speech.VERB in speech(noun) else verb)
+
+
+@lru_cache(maxsize=256)
+def acted(noun: str) -> str | None:
+    """Return the participle for what somebody with a role did, as `done_by`; None if the noun says more than the verb.
+
+    >>> acted("maker"), acted("supervisor"), acted("skipper"), acted("course director")
+    ('made', 'supervised', None, None)
+    """
+    return None if Speech.VERB in speech(noun) else done_by(noun)
 
 
 @lru_cache(maxsize=256)

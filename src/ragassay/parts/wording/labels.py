@@ -147,7 +147,7 @@ def label_of(
         return Label(text=label.text, form=label.form, confidence=label.confidence if is_sure else "low", unit=unit)
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
-    form: Form | None = None if any(map(is_cluster, own)) else "quoted"
+    form: Form | None = None if is_cluster(own[-1]) else "quoted"
     return Label(text=spelled(own), form=form, confidence="low", unit=unit)
 
 

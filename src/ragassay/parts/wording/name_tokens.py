@@ -4,7 +4,18 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ragassay.parts.wording.dictionary import Speech, capitalized, compound, is_known, is_noun, singular, speech, words
+from ragassay.parts.wording.dictionary import (
+    Speech,
+    capitalized,
+    completion,
+    compound,
+    is_known,
+    is_noun,
+    plural,
+    singular,
+    speech,
+    words,
+)
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?!(?<=[\W_][a-z])[A-Z](?:[\W_]|$))(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
@@ -149,7 +160,7 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     is_after_initial = len(parts) == 1 and len(part) > _SHORTEST and part[0] in _initials(entities)
     if is_after_initial and is_noun(part[1:]) and not compound(part):
         return [part[1:]]
-    glued = tuple(_without_storage(compound(part))) or (_short_and_word(part, entities) if splits else ()) or (part,)
+    glued = _unknown_in_full(part, entities)
     if glued[-1] == "no" and len(glued) > 1:
         glued = (*glued[:-1], "number")
     full = known.abbreviations | {short: readings[0] for short, readings in known.ambiguous.items()}
@@ -180,13 +191,22 @@ def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
 _OF_READING = frozenset(["amount", "amt", "total"])
 
 
-def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
-    """Split an unknown word that begins with an abbreviation: "collkit" is the kit of a collector."""
-    cuts = ((part[:at], part[at:]) for at in range(_SHORTEST, len(part) - _SHORTEST + 1))
+def _unknown_in_full(part: str, entities: Sequence[str]) -> tuple[str, ...]:
+    """Return the words of an unknown part: two words, the word that it begins, or a word with an abbreviation."""
+    whole = completion(part)
+    return tuple(_without_storage(compound(part))) or (() if whole is None else (whole,)) or _with_short(part, entities)
+
+
+def _with_short(part: str, entities: Sequence[str]) -> tuple[str, ...]:
+    """Split an unknown word into a word and an abbreviation: "collkit" of a collector, "repairtkt" with a ticket."""
+    cuts = [(part[:at], part[at:]) for at in range(_SHORTEST, len(part) - _SHORTEST + 1)]
+    fulls = {short: _whole(short, entities, is_first=False) for cut in cuts for short in cut}
     splits = [
-        (whole, rest) for short, rest in cuts if is_noun(rest) and (whole := _whole(short, entities, is_first=False))
+        (fulls[one] or one, fulls[two] or two)
+        for one, two in cuts
+        if (fulls[one] and is_noun(two)) or (is_noun(one) and fulls[two])
     ]
-    return splits[0] if len(splits) == 1 else ()
+    return splits[0] if len(splits) == 1 else (part,)
 
 
 def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
@@ -240,7 +260,7 @@ _SYLLABLES = re.compile(r"(?:[^aeiou][aeiou]){2}")
 
 def is_cluster(word: str) -> bool:
     """Return whether a word is an unknown cluster of consonants, which nobody can read: "dfct"."""
-    return is_acronym(word) and not set(word) & set("aeiouy")
+    return is_acronym(word) and not set(word) & set("aeiouy") and word not in words().units
 
 
 def is_opaque(parts: Sequence[str]) -> bool:
@@ -312,6 +332,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     (['price', 'per', 'kilogram'], 'euros')
     >>> split_unit(["energy", "kj", "per", "100", "g"]), split_unit(["dose", "ml", "per", "kg"])
     ((['energy'], 'kilojoules per 100 grams'), (['dose'], 'milliliters per kilogram'))
+    >>> split_unit(["output", "kg", "per", "hour"]), split_unit(["reading", "bq", "cm2"])
+    ((['output'], 'kilograms per hour'), (['reading'], 'becquerels per square centimeter'))
     >>> split_unit(["area", "in", "square", "kilometres"]), split_unit(["area", "sq", "km"])
     ((['area'], 'square kilometers'), (['area'], 'square kilometers'))
     """
@@ -331,8 +353,9 @@ def _split_ratio(parts: Sequence[str]) -> tuple[list[str], str] | None:
     """Return the words of a name without "kJ per 100 g" at its end, and the unit; None for other names."""
     units = words().units
     match [*parts]:
-        case [*own, amount, "per", last] if own and amount in units and last in units:
-            return own, f"{units[amount]} per {singular(units[last])}"
+        case [*own, amount, "per", last] if own and amount in units:
+            every = units.get(last, plural(last))
+            return (own, f"{units[amount]} per {singular(every)}") if every in _spoken_units() else None
         case [*own, amount, "per", figure, last] if own and amount in units and figure.isdigit() and last in units:
             return own, f"{units[amount]} per {figure} {units[last]}"
     return None
@@ -394,7 +417,8 @@ _LONGEST_UNIT = 4  # words, as in "grams per cubic meter"
 def _unit_of_two(first: str, last: str, unit: str) -> str | None:
     """Return the unit for two symbols: grams per cubic meter for g_m3, millions of euros for m_eur or eur_m."""
     known = words()
-    if first in _AMOUNTS and last in known.units and not is_currency(unit):
+    is_rate = first in _AMOUNTS or (first in known.units and last[-1] in "23")
+    if is_rate and last in known.units and not is_currency(unit):
         return f"{known.units[first]} per {singular(unit)}"
     if first in known.units and known.units[first] not in _SPANS and unit in _SPANS and last in {"s", "h", "hr"}:
         return f"{known.units[first]} per {singular(unit)}"  # wind_m_s; in depth_m_min, min may be the minimum

@@ -3,10 +3,10 @@
 import re
 from dataclasses import asdict, dataclass, replace
 
-from ragassay.core.records import Ask, QuestionCondition
+from ragassay.core.records import Ask
 from ragassay.parts.wording.checks import without_brackets
 from ragassay.parts.wording.condition_phrases import (
-    RECORDED,
+    ASSOCIATED,
     after_noun,
     as_predicate,
     be_of,
@@ -82,6 +82,7 @@ class Phrases:
 def phrases(ask: Ask) -> Phrases:
     """Return the phrases of a question.
 
+    >>> from ragassay.core.records import QuestionCondition
     >>> conditions = (QuestionCondition(label="ship", placeholders="[ship.name]"),)
     >>> ask = Ask(target="keel laid", entity="ship", conditions=conditions, answer_kind="date", form="participle")
     >>> phrases(ask).question
@@ -116,13 +117,6 @@ def _without_owner_in_target(ask: Ask) -> Ask:
 
 def _lookup(ask: Ask) -> Phrases:
     topic = topic_of(ask)
-    own, link, whole = ask.target.rpartition(" of the ")
-    if link and ask.joint == "has" and not any(each.is_person for each in ask.conditions):
-        # What is asked is a value of another row: the mill with millstone 3.
-        link = "of" if " with " in topic else "with"
-        name = QuestionCondition(label=f"the {whole} {link}", placeholders=topic, is_code=True)
-        ask = replace(ask, target=own, entity=whole, conditions=(name,), joint="", is_event=False)
-        topic = topic_of(ask)
     attribute, link, holder = ask.target.partition(" of the ")
     own = belonging_to(holder, topic, joint=_joint(ask)) if link else topic
     match ask.form:
@@ -162,8 +156,8 @@ def _joint(ask: Ask) -> str:
     """Return the preposition before a topic: "of" for a named thing, "for" for a record with a code."""
     is_role = any(condition.is_name and condition.relation == "as" for condition in ask.conditions)
     part, _, holder = ask.target.rpartition(" of the ")
-    if ask.joint == "for":
-        return "for"
+    if ask.joint in {"for", ASSOCIATED}:
+        return ASSOCIATED
     if is_role or is_kind(holder) or (part == "name" and is_agent(head(holder))):
         return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(
@@ -198,7 +192,7 @@ def _own_joint(ask: Ask) -> str:
     is_event = is_event and all(
         not each.is_name and (each.relation != "has" or each.is_date) for each in ask.conditions
     )
-    if ask.is_event and ask.meaning == "person" and " for " not in topic_of(ask):
+    if ask.is_event and ask.meaning == "person" and " for " not in topic_of(ask) and " of the " not in ask.target:
         return "for"  # the rigger for an inspection
     is_event = is_event or (_is_measured(ask) and ask.conditions[0].is_code)
     if is_event and " of the " not in ask.target:
@@ -252,7 +246,7 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     be = "are" if is_plural(ask.target) else "is"
     is_agent_row = is_agent(head(ask.agent)) or (is_agent(head(ask.target)) and ask.agent not in {"", ask.entity})
     is_person = (ask.meaning == "person" or is_agent_row) and be == "is" and head(ask.target) != "name"
-    is_role = head(ask.target).endswith(DOERS) or (ask.agent != "" and not _is_plain(ask))
+    is_role = head(ask.target).endswith(DOERS) or not _is_plain(ask)
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
@@ -303,8 +297,6 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
         return None
     if ask.answer_kind == "date" or is_agent(head(ask.target)) or not _is_plain(ask):
         return None
-    if ask.joint == "has":
-        return f"{which} has {topic}", f"{which} has {topic}", noun
     be = "was" if ask.is_event else "is"
     question, clause = f"{which} {be} {topic} {ask.joint}", f"{which} {topic} {be} {ask.joint}"
     return (question, clause, noun) if ask.joint else None
@@ -328,6 +320,9 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     key = " ".join(filter(None, [thing, base(verb), unit] if is_present_tense(verb) else [unit, thing, verb]))
     be = "were" if thing and is_plural(thing) else "was"
     question, clause = _verb(subject, verb, be=be)
+    if verb == "born":
+        key = f"{unit} of birth"
+        return f"{word} {question}", f"{word} {clause}", belonging_to(key, subject), key
     return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
 
 
@@ -414,10 +409,18 @@ def _some(thing: str) -> str:
 
 
 def _marked(label: str, topic: str) -> tuple[str, str, str]:
-    """Return the phrases for a flag whose words may not fit into a sentence: marked as organic, as “lace front”."""
-    last = label.rpartition(" ")[2]
-    words = f"“{label}”" if is_noun(last) and not is_quality(last) else label
-    return f"is {topic} marked as {words}", f"whether {topic} is marked as {words}", label
+    """Return the phrases for a flag: marked as organic; “lace front” set to yes, where the words are no predicate."""
+    if _is_predicate(label):
+        return f"is {topic} marked as {label}", f"whether {topic} is marked as {label}", label
+    return f"is “{label}” set to yes for {topic}", f"whether “{label}” is set to yes for {topic}", label
+
+
+def _is_predicate(label: str) -> bool:
+    """Return whether words describe a thing: "organic", "laid up"; not "toll", "weekend delivery", "eye tested"."""
+    first, *rest = label.split()
+    if not rest:
+        return is_quality(first) or not is_noun(first)
+    return is_quality(first) and (is_particle(rest[-1]) or (is_quality(rest[-1]) and not is_noun(rest[-1])))
 
 
 def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
@@ -442,13 +445,9 @@ def _of_several(ask: Ask) -> Phrases:
     if owner is not None and is_owner(owner):
         members = whole = f"{owner.placeholders}'s {plural(thing)}{after_noun(conditions)}"
         one = f"of {members}"
-    elif owner is not None and not (conditions or is_extreme) and _has(owner, ask):
-        members = one = f"{plural(thing)} that {row_by_name(owner)} has"
-        whole = f"the {members}"
     else:
         ending = after_noun(ask.conditions, are_several=True)
         members, one = plural(thing) + ending, thing + ending
-        one = _of_owner(one) if is_extreme and _is_measured(ask) else one
         whole = f"the {members}"
     if is_extreme and ask.form == "participle":
         question, clause, noun, key = _extreme_event(ask, thing, one, whole)
@@ -458,19 +457,10 @@ def _of_several(ask: Ask) -> Phrases:
         word = "how many" if ask.operation == "count" else "which"
         noun, key = (f"the number of {members}", word) if ask.operation == "count" else (whole, "which ones")
         question, clause = _counting(ask, word, plural(thing))
-    known, search = f"{key} {'for' if is_long_label(ask.target) else 'of'} {members}", ""
-    if owner is not None and one.endswith(" has"):
-        known, search = row_by_name(owner), noun.removeprefix("the ").partition(" that ")[0]
-    elif not noun.endswith(f"any {one}"):
+    known = f"{key} {'for' if is_long_label(ask.target) else 'of'} {members}"
+    if not noun.endswith(f"any {one}"):
         known = noun
-    return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search=search)
-
-
-def _has(owner: QuestionCondition, ask: Ask) -> bool:
-    """Return whether rows are what their owner "has": cranes of a depot, but not what happened for a machine."""
-    is_in_place = is_place(owner.label) and not owner.is_code
-    is_had = owner.relation == "holds" or (owner.relation in {"had", "of"} and not ask.is_event)
-    return is_had and not is_owner(owner) and not is_in_place
+    return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search="")
 
 
 def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
@@ -479,17 +469,19 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     if is_owner(owner) and others:
         clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {_predicate(ask)}"
         return clause, clause
-    is_had = _has(owner, ask) or (is_owner(owner) and not ask.is_event)  # visits are recorded for somebody
-    if not others and (owner.relation == "from" or is_had) and not is_place(owner.label):
+    is_had = owner.relation == "from" or (owner.relation == "of" and not ask.is_event)
+    if not others and is_had and not is_place(owner.label):
         row = row_by_name(owner)
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     if not others and owner.relation in {"as", "with"}:  # which trials she is the judge of
+        if not owner.is_person:
+            clause = f"{word} {things} {_predicate(ask)}"
+            return clause, clause
         be = "was" if ask.is_event else "is"
         role = f"the {owner.label} {'for' if ask.is_event or ' ' in owner.label else 'of'}"
         return f"{word} {things} {be} {owner.placeholders} {role}", f"{word} {things} {owner.placeholders} {be} {role}"
     place = after_noun(conditions)
-    is_had = owner.relation == "for" and word == "how many" and ask.is_event and not owner.is_person
-    if not others and (is_had or owner.label.startswith("of the ")):  # only what happened to a thing
+    if not others and owner.label.startswith("of the "):  # only what happened to a thing
         place = place.replace(" of ", " for ", 1)
         return f"{word} {things} were there{place}", f"{word} {things} there were{place}"
     if not others and place.startswith((" in ", " at ")):
@@ -541,7 +533,7 @@ def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str
         question = f"did {who} {infinitive(verb)} {article(thing)}"
         return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
     if is_first:  # the first officer to leave, not the first officer
-        subject = f"the first {_of_owner(one)}" if is_passive(verb) else f"the first of {whole}"
+        subject = f"the first {one}" if is_passive(verb) else f"the first of {whole}"
     else:  # the most recent sundial was not necessarily stolen most recently
         subject, verb = (
             (article(one), f"last {verb}") if is_passive(verb) else (f"one of {whole}", f"most recently {verb}")
@@ -550,14 +542,9 @@ def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str
     return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
 
 
-def _of_owner(one: str) -> str:
-    """Return a noun for use after "the last", which might have been recorded last."""
-    return one.replace(f" {RECORDED}", " for ", 1)
-
-
 def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     """Return the phrases for a minimum or maximum; `one` is the noun after "any" or "the first"."""
-    first = f"the {'first' if ask.operation == 'minimum' else 'last'} {_of_owner(one)}"
+    first = f"the {'first' if ask.operation == 'minimum' else 'last'} {one}"
     if ask.target == "date" and ask.form == "noun":
         return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
     label = f"“{ask.target}”" if ask.form == "quoted" else ask.target
