@@ -97,6 +97,7 @@ class Column:
         is_numeric: Whether its values are stored as numbers, even if they name rows (the number of an order) or are
             dates (19910304), so that SQL compares them with a number.
         is_float32: Whether its reals are rounded to 32 bits; they are then read as the original short decimals.
+        is_category: Whether its values are words that are the same in two rows on average, such as a status.
         is_code: Whether its values are numbers or codes instead of words: 4101, GB19-K-31145.
         is_prose: Whether its values are texts of several words, in which people search for a word.
         separator: The separator of its values if each of them is a set of texts; None for single values.
@@ -120,6 +121,7 @@ class Column:
     is_ordered: bool = True
     is_numeric: bool = False
     is_float32: bool = False
+    is_category: bool = False
     is_code: bool = False
     is_prose: bool = False
     separator: str | None = None

@@ -14,6 +14,7 @@ from ragassay.core.records import (
     DatabaseTable,
     Operation,
     Reference,
+    Relation,
     Schema,
     SqlTemplate,
 )
@@ -48,7 +49,7 @@ from ragassay.parts.templates.paths import (
     row_name,
 )
 from ragassay.parts.wording.checks import is_circular
-from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_kind, is_plural
+from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_kind, is_place, is_plural
 
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
 """Operations in addition to single values."""
@@ -84,6 +85,52 @@ def _member_drafts(table: DatabaseTable, tables: Tables, operations: Collection[
         if operation in operations:
             for at, owner in enumerate(owners):
                 yield from _operation_drafts(table, owner, operation, tables, operations, at=at * _TURN)
+
+
+def _category_drafts(table: DatabaseTable, tables: Tables, operations: Collection[str]) -> Iterator[TemplateDraft]:
+    """Yield drafts of questions about the rows of a table that have the same value in a column: orders in Oslo."""
+    name = row_name(table, table.name)
+    categories = [] if is_link_noun(table, tables) else [*_categories(table)]
+    # What happened has no name to list, and its columns are hard to ask about in another way.
+    counted = _some(categories, 0, 2) if name or _has_code(table, tables) else categories
+    for column in counted if "count" in operations else ():
+        yield _category_draft(table, column, "count", ())
+    for column in _some(categories, 1, 1) if "list" in operations and name else ():
+        yield _category_draft(table, column, "list", name)
+
+
+def _categories(table: DatabaseTable) -> Iterator[Column]:
+    """Yield the columns of categories, such as a status, but not those of names."""
+    for column in table.columns:
+        is_value = column.role == "value" and column.is_category and column.separator is None
+        is_noun = (column.form, column.confidence) == ("noun", "high") and column.label != table.label
+        is_word = bool(column.codes) or not (column.is_prose or column.is_code)
+        if is_value and is_noun and is_word and not column.label.endswith("name"):
+            yield column
+
+
+def _category_draft(
+    table: DatabaseTable, column: Column, operation: Operation, name: tuple[Term, ...]
+) -> TemplateDraft:
+    relation: Relation = (
+        "as"
+        if column.meaning == "person"
+        else "holds"
+        if is_place(column.label) and " " not in column.label
+        else "property"
+    )
+    terms = (Term(column=column, alias=table.name),)
+    part = KeyPart(label=column.label, terms=terms, is_name=True, relation=relation)
+    return TemplateDraft(
+        base=table,
+        parts=(part,),
+        terms=name,
+        label=table.label,
+        entity=column.label,
+        proof="value",
+        operation=operation,
+        group_by=() if name else (sql_column(table.name, column.name),),
+    )
 
 
 def _association_drafts(table: DatabaseTable, tables: Tables, *, with_columns: bool) -> Iterator[TemplateDraft]:
@@ -411,7 +458,8 @@ def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterato
         if hops > 1
     )
     members = (draft for table in schema.tables for draft in _member_drafts(table, tables, operations))
-    for draft in chain(lookups, associations, members):
+    categories = (draft for table in schema.tables for draft in _category_drafts(table, tables, operations))
+    for draft in chain(lookups, associations, members, categories):
         template = build_template(draft, schema.dialect)
         is_refused = template.ask is not None and is_circular(template.ask)
         if template.sql not in seen and not is_refused:

@@ -23,6 +23,7 @@ from ragassay.parts.wording.dictionary import (
     is_passive,
     is_place,
     is_plural,
+    participle_of,
     past,
     speech,
     words,
@@ -59,25 +60,26 @@ def topic_of(ask: Ask) -> str:
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
     # What happened to the link did not happen to its ends: the rating of a pilot expires.
     pair = _pair(ask.entity, rest) if ask.form != "participle" else None
+    doer = next((each for each in rest if is_owner(each)), None) if ask.is_event and len(rest) > 1 else None
+    if doer is not None:  # somebody's trimming on a day
+        return f"{doer.placeholders}'s {entity}{after_noun([each for each in rest if each is not doer])}"
     return pair or f"the {entity}{_identified(rest)}"
 
 
 def _identified(conditions: Sequence[QuestionCondition]) -> str:
-    """Return what identifies a row without a name: "of [date] (duty shift: [number])".
+    """Return what identifies a row without a name; a role that no verb states follows in parentheses.
 
-    Where a word states the relation, as in "checked by", it follows the noun.
+    >>> day = QuestionCondition(label="date", placeholders="[d]", is_date=True)
+    >>> payer = QuestionCondition(label="paying client", placeholders="[c]", relation="as")
+    >>> _identified([day, payer])
+    ' of [d] (paying client: [c])'
     """
-    if len(conditions) < _SEVERAL:
+    roles = [each for each in conditions if each.relation in {"as", "with"} and each.comparison == "is"]
+    if len(roles) == len(conditions) or not roles:
         return after_noun(conditions)
-    own = [each for each in conditions if each.is_date or each.form == "participle" or each.relation in {"by", "did"}]
-    own += [each for each in conditions if each.relation in {"of", "member"} and each not in own]
-    noted = ", ".join(f"{each.label}: {each.placeholders}" for each in conditions if each not in own)
-    text = after_noun(own)
+    text = after_noun([each for each in conditions if each not in roles])
     text = text.replace(" on ", " of ", 1) if text.startswith(" on ") else text
-    return f"{text} ({noted})" if noted else text
-
-
-_SEVERAL = 2
+    return f"{text} ({', '.join(f'{each.label}: {each.placeholders}' for each in roles)})"
 
 
 def is_owner(condition: QuestionCondition) -> bool:
@@ -133,13 +135,20 @@ def is_natural(ask: Ask) -> bool:
     if ask.operation in {"minimum", "maximum"}:
         is_first = ask.operation == "minimum"  # who most recently joined is hard to say
         is_clear = _is_plain_property(ask.target) if ask.form == "noun" else is_first
-        return not (ask.is_event or owner.is_date) and _is_said(owner) and is_clear
+        is_said = _is_said(owner) and (owner.relation == "by" or not ask.is_event)
+        return is_said and is_clear and not owner.is_date
     if others:
         return not (ask.is_event or owner.is_date) and _is_said(owner) and all(map(_is_simple, others))
     if owner.relation in {"as", "had"} and head(ask.entity) == head(ask.target) != ask.target:
         return False  # how many peal ringers have somebody as their ringer
-    is_role = owner.relation in {"as", "of", "holds", "with", "member", "property"} and not ask.is_event
-    return is_role or _is_said(owner) or is_owner(owner) or (owner.relation == "for" and not owner.is_person)
+    is_role = owner.relation in {"as", "of", "holds", "with", "member"} and not ask.is_event
+    return (
+        is_role
+        or owner.relation == "property"
+        or _is_said(owner)
+        or is_owner(owner)
+        or (owner.relation == "for" and not owner.is_person)
+    )
 
 
 def _is_short_path(ask: Ask, name: QuestionCondition) -> bool:
@@ -194,12 +203,12 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
         return f"the {label} {topic}"
     noun = topic.removeprefix("the ").partition(" [")[0]
     own = label.removeprefix(f"{noun} ")
-    if own == "number" != label and _NAME_ALONE.fullmatch(topic.removeprefix(f"the {noun} ")):
+    if own == "number" != label and NAME_ALONE.fullmatch(topic.removeprefix(f"the {noun} ")):
         return f"the {label} of {topic.removeprefix(f'the {noun} ')}"  # not the number of the part
     label = own if is_noun(head(own)) else label
     is_long = is_long_label(label) and joint != "recorded for"
     is_owned = not (ends_in_participle(label) or " of the " in label)
-    if _NAME_ALONE.fullmatch(topic) and is_owned:
+    if NAME_ALONE.fullmatch(topic) and is_owned:
         return f"{topic}'s {with_unit(label, unit)}"
     the = "" if label[-1:].isdigit() else "the "  # address line 1
     return f"{the}{with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
@@ -228,7 +237,7 @@ def is_long_label(label: str) -> bool:
     )
 
 
-_NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")
+NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")
 _DOER = re.compile(r" (?:who|that) (?!.* the )")
 
 
@@ -320,7 +329,8 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
         case "member":
             return _WITH, f"with {value} as {article(label)}"
         case "property":
-            return (_OF, f"of the {label} {value}") if _is_kind(condition) else (_WITH, f"with the {label} {value}")
+            is_kind_of = _is_kind(condition)
+            return (_OF, f"of the {label} {value}") if is_kind_of else (_BY, f"recorded with the {label} “{value}”")
         case "as":
             return _WITH, f"with {value} as {label}"
         case "has":
@@ -375,6 +385,8 @@ def _compared(condition: QuestionCondition) -> tuple[int, str]:
         label, bound = with_unit(label, "percent"), _bound(replace(condition, unit=None))
     if condition.is_date and label == "date":
         return _DONE, f"dated {bound}"
+    if condition.is_date and label.removesuffix(" date") in words().personal.values() and condition.is_person:
+        return _CLAUSE, f"who {past(participle_of(label.removesuffix(' date')) or label)} {bound}"
     if label.startswith("number of "):
         return _WITH, f"with {bound} {label.removeprefix('number of ')}"
     if is_done:
@@ -432,7 +444,8 @@ def as_predicate(condition: QuestionCondition) -> str:
         return f"took place {phrase}"
     if phrase.startswith("for "):
         return f"are {ASSOCIATED} {phrase.removeprefix('for ')}"
-    be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else "were"
+    be = "are" if condition.relation == "property" else "were"
+    be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else be
     return f"{'are' if phrase.startswith('dated ') else be} {phrase}"
 
 

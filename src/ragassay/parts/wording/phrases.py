@@ -7,6 +7,7 @@ from ragassay.core.records import Ask
 from ragassay.parts.wording.checks import without_brackets
 from ragassay.parts.wording.condition_phrases import (
     ASSOCIATED,
+    NAME_ALONE,
     after_noun,
     as_predicate,
     be_of,
@@ -35,6 +36,7 @@ from ragassay.parts.wording.dictionary import (
     infinitive,
     is_activity,
     is_agent,
+    is_doer,
     is_kind,
     is_mass,
     is_noun,
@@ -116,8 +118,8 @@ def _without_owner_in_target(ask: Ask) -> Ask:
 
 
 def _lookup(ask: Ask) -> Phrases:
-    topic = topic_of(ask)
     attribute, link, holder = ask.target.partition(" of the ")
+    topic = ask.conditions[0].placeholders if _is_kin(ask, holder or attribute) else topic_of(ask)
     own = belonging_to(holder, topic, joint=_joint(ask)) if link else topic
     match ask.form:
         case "participle":
@@ -144,6 +146,13 @@ def _lookup(ask: Ask) -> Phrases:
         known=bare(topic if is_simple else noun or f"{topic} {key}"),
         search=key if is_simple else "",
     )
+
+
+def _is_kin(ask: Ask, other: str) -> bool:
+    """Return whether a named row is asked for a row of the same kind, so that its noun would be repeated."""
+    name = ask.conditions[0]
+    is_name = len(ask.conditions) == 1 and name.is_name and not name.is_code and name.comparison == "is"
+    return is_name and " " in other and head(other) == head(ask.entity)
 
 
 def _is_by_name(ask: Ask) -> bool:
@@ -409,7 +418,12 @@ def _some(thing: str) -> str:
 
 
 def _marked(label: str, topic: str) -> tuple[str, str, str]:
-    """Return the phrases for a flag: marked as organic; “lace front” set to yes, where the words are no predicate."""
+    """Return the phrases for a flag: marked as organic, or a first aider; “lace front” set to yes.
+
+    Words that describe no thing, and that name no people, are quoted.
+    """
+    if NAME_ALONE.fullmatch(topic) and is_doer(head(label)):
+        return f"is {topic} {article(label)}", f"whether {topic} is {article(label)}", label
     if _is_predicate(label):
         return f"is {topic} marked as {label}", f"whether {topic} is marked as {label}", label
     return f"is “{label}” set to yes for {topic}", f"whether “{label}” is set to yes for {topic}", label
@@ -466,6 +480,15 @@ def _of_several(ask: Ask) -> Phrases:
 def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     """Return the question and clause for "how many" or "which" things belong to their owner."""
     owner, *others = conditions = ask.conditions
+    if not others and after_noun(conditions).startswith(" recorded with "):
+        rows, value = f"for {word} {things}", f"“{owner.placeholders}”"
+        end = f"recorded as the {owner.label}"
+        return f"{rows} is {value} {end}", f"{rows} {value} is {end}"
+    return _belonging_to_owner(ask, word, things)
+
+
+def _belonging_to_owner(ask: Ask, word: str, things: str) -> tuple[str, str]:
+    owner, *others = conditions = ask.conditions
     if is_owner(owner) and others:
         clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {_predicate(ask)}"
         return clause, clause
@@ -486,6 +509,8 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
         return f"{word} {things} were there{place}", f"{word} {things} there were{place}"
     if not others and place.startswith((" in ", " at ")):
         be = "were" if ask.is_event else "are"
+        if word == "which":
+            return f"{word} {things} {be}{place}", f"{word} {things} {be}{place}"
         return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
     last = others[-1] if others else owner
     if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
