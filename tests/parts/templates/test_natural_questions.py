@@ -278,7 +278,9 @@ def test_relations_say_what_agents_do_and_what_rows_are_called(tmp_path: Path) -
 
 def test_what_rows_refer_to_follows_their_noun(tmp_path: Path) -> None:
     asked = questions(PLAYGROUND, tmp_path)
-    assert "what is the lowest risk score of any inspection associated with equipment item [equipment.asset_no]" in asked
+    assert (
+        "what is the lowest risk score of any inspection associated with equipment item [equipment.asset_no]" in asked
+    )
     assert not any(each.startswith("for equipment item") for each in asked)
 
 

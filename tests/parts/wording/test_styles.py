@@ -139,7 +139,10 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, BUDGET)),
-            "How many projects associated with the client [client.name] have a budget of at least [project.budget] euros?",
+            (
+                "How many projects associated with the client [client.name] have a budget of at least "
+                "[project.budget] euros?"
+            ),
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="country"), BUDGET)),

@@ -24,6 +24,7 @@ from ragassay.parts.wording.dictionary import (
     is_participle,
     is_passive,
     is_place,
+    is_state,
     may_be_participle,
     past,
     phrase,
@@ -510,6 +511,21 @@ def association_relation(table: DatabaseTable, owner: Reference, other: Referenc
     elif is_person(tables[owner.target]) and not is_person(tables[other.target]):
         return "member"
     return "for" if is_event_row(tables[owner.target]) else "of"
+
+
+def category_relation(column: Column) -> Relation | None:
+    """Return the relation of rows to a category that a column states; None if it takes a verb, as a tool does.
+
+    Rows are "in" a place, have somebody "as" their owner, and are of a kind or have a status, which is a "property".
+    """
+    is_value = column.role == "value" and column.is_category and column.separator is None
+    if not is_value or (column.form, column.confidence) != ("noun", "high"):
+        return None
+    if column.meaning == "person":
+        return "as"
+    if is_place(column.label) and " " not in column.label:
+        return "holds"
+    return "property" if is_kind(column.label) or is_state(column.label) else None
 
 
 def needs_no_noun(table: DatabaseTable, tables: Tables) -> bool:

@@ -19,6 +19,7 @@ from ragassay.parts.templates.paths import (
     Join,
     Tables,
     association_relation,
+    category_relation,
     happens,
     is_person,
     is_property,
@@ -119,9 +120,14 @@ def _aggregate_ask(
     target: TargetColumn,
     label: str | None,
 ) -> Ask | None:
-    """Return a question about the number or the list of rows that refer to a named row; None for other aggregates."""
-    has_owner = keys[0].is_name and keys[0].source != root
-    if label is None or not has_owner or (target.operation == "list" and not _is_row_name(target)):
+    """Return a question about the number or list of rows that refer to a named row or have a category; or None."""
+    first = keys[0]
+    has_owner = first.is_name and first.source != root
+    is_own = len(keys) == 1 and first.source == root and first.comparison == "is"
+    relation = category_relation(first.column) if is_own else None
+    if relation is not None:
+        conditions = [replace(conditions[0], relation=relation)]
+    if label is None or not (has_owner or relation) or (target.operation == "list" and not _is_row_name(target)):
         return None
     is_count = target.operation == "count"
     return Ask(

@@ -14,7 +14,6 @@ from ragassay.core.records import (
     DatabaseTable,
     Operation,
     Reference,
-    Relation,
     Schema,
     SqlTemplate,
 )
@@ -28,6 +27,7 @@ from ragassay.parts.templates.paths import (
     Term,
     askable_columns,
     association_relation,
+    category_relation,
     distinctive_words,
     happens,
     is_active,
@@ -49,7 +49,7 @@ from ragassay.parts.templates.paths import (
     row_name,
 )
 from ragassay.parts.wording.checks import is_circular
-from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_kind, is_place, is_plural
+from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_kind, is_plural
 
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
 """Operations in addition to single values."""
@@ -90,47 +90,23 @@ def _member_drafts(table: DatabaseTable, tables: Tables, operations: Collection[
 def _category_drafts(table: DatabaseTable, tables: Tables, operations: Collection[str]) -> Iterator[TemplateDraft]:
     """Yield drafts of questions about the rows of a table that have the same value in a column: orders in Oslo."""
     name = row_name(table, table.name)
-    categories = [] if is_link_noun(table, tables) else [*_categories(table)]
-    # What happened has no name to list, and its columns are hard to ask about in another way.
-    counted = _some(categories, 0, 2) if name or _has_code(table, tables) else categories
-    for column in counted if "count" in operations else ():
-        yield _category_draft(table, column, "count", ())
-    for column in _some(categories, 1, 1) if "list" in operations and name else ():
-        yield _category_draft(table, column, "list", name)
-
-
-def _categories(table: DatabaseTable) -> Iterator[Column]:
-    """Yield the columns of categories, such as a status, but not those of names."""
-    for column in table.columns:
-        is_value = column.role == "value" and column.is_category and column.separator is None
-        is_noun = (column.form, column.confidence) == ("noun", "high") and column.label != table.label
-        is_word = bool(column.codes) or not (column.is_prose or column.is_code)
-        if is_value and is_noun and is_word and not column.label.endswith("name"):
-            yield column
-
-
-def _category_draft(
-    table: DatabaseTable, column: Column, operation: Operation, name: tuple[Term, ...]
-) -> TemplateDraft:
-    relation: Relation = (
-        "as"
-        if column.meaning == "person"
-        else "holds"
-        if is_place(column.label) and " " not in column.label
-        else "property"
-    )
-    terms = (Term(column=column, alias=table.name),)
-    part = KeyPart(label=column.label, terms=terms, is_name=True, relation=relation)
-    return TemplateDraft(
-        base=table,
-        parts=(part,),
-        terms=name,
-        label=table.label,
-        entity=column.label,
-        proof="value",
-        operation=operation,
-        group_by=() if name else (sql_column(table.name, column.name),),
-    )
+    for column in () if is_link_noun(table, tables) else table.columns:
+        relation = category_relation(column)
+        if relation is None or column.label == table.label:
+            continue
+        terms = (Term(column=column, alias=table.name),)
+        draft = TemplateDraft(
+            base=table,
+            parts=(KeyPart(label=column.label, terms=terms, is_name=True, relation=relation),),
+            terms=(),
+            label=table.label,
+            entity=column.label,
+            proof="value",
+        )
+        if "count" in operations:
+            yield replace(draft, operation="count")
+        if "list" in operations and name:
+            yield replace(draft, operation="list", terms=name)
 
 
 def _association_drafts(table: DatabaseTable, tables: Tables, *, with_columns: bool) -> Iterator[TemplateDraft]:

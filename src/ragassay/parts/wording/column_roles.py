@@ -291,7 +291,7 @@ def _classified(
         is_ordered=sorts_as_people_do(facts, answer_kind)
         and not (answer_kind == "number" and _is_place(facts, label, unit)),
         is_float32=answer_kind == "number" and are_float32(facts.sample),
-        is_category=answer_kind == "text" and 2 * facts.distinct <= facts.informative,
+        is_category=(role, answer_kind) == ("value", "text") and 0 < 2 * facts.distinct <= facts.informative,
         is_code=answer_kind in {"text", "number"} and _are_no_words([*texts_of(facts)]),
         is_prose=_are_prose([*texts_of(facts)]),
         codes=codes or (_truths(facts) if states else _unnamed(facts, parts, kind, reason)),

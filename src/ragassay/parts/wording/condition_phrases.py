@@ -23,6 +23,7 @@ from ragassay.parts.wording.dictionary import (
     is_passive,
     is_place,
     is_plural,
+    is_state,
     participle_of,
     past,
     speech,
@@ -69,7 +70,7 @@ def topic_of(ask: Ask) -> str:
 def _identified(conditions: Sequence[QuestionCondition]) -> str:
     """Return what identifies a row without a name; a role that no verb states follows in parentheses.
 
-    >>> day = QuestionCondition(label="date", placeholders="[d]", is_date=True)
+    >>> day = QuestionCondition(label="date", placeholders="[d]", relation="has", is_date=True)
     >>> payer = QuestionCondition(label="paying client", placeholders="[c]", relation="as")
     >>> _identified([day, payer])
     ' of [d] (paying client: [c])'
@@ -329,8 +330,8 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
         case "member":
             return _WITH, f"with {value} as {article(label)}"
         case "property":
-            is_kind_of = _is_kind(condition)
-            return (_OF, f"of the {label} {value}") if is_kind_of else (_BY, f"recorded with the {label} “{value}”")
+            value = f"“{value}”" if is_state(label) else value
+            return (_OF, f"of the {label} {value}") if _is_kind(condition) else (_WITH, f"with the {label} {value}")
         case "as":
             return _WITH, f"with {value} as {label}"
         case "has":
@@ -444,8 +445,7 @@ def as_predicate(condition: QuestionCondition) -> str:
         return f"took place {phrase}"
     if phrase.startswith("for "):
         return f"are {ASSOCIATED} {phrase.removeprefix('for ')}"
-    be = "are" if condition.relation == "property" else "were"
-    be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else be
+    be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else "were"
     return f"{'are' if phrase.startswith('dated ') else be} {phrase}"
 
 

@@ -68,6 +68,7 @@ class Words:
     storage: frozenset[str]
     stored: frozenset[str]
     kinds: frozenset[str]
+    states: frozenset[str]
     places: frozenset[str]
     collective: frozenset[str]
     mass: frozenset[str]
@@ -693,6 +694,11 @@ _LONGEST_ROOT = 5  # letters of a noun such as "king" or "lion", whose ending is
 def is_kind(label: str) -> bool:
     """Return whether a label is a kind, which takes "of": dogs of the breed Collie."""
     return head(label) in words().kinds
+
+
+def is_state(label: str) -> bool:
+    """Return whether a label is a state, whose values are quoted: the status “planned”."""
+    return head(label) in words().states
 
 
 def is_place(label: str) -> bool:

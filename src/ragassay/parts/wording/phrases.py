@@ -224,7 +224,8 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     attribute = ask.target.partition(" of the ")[0]
     key = with_unit(ask.target, ask.unit)
     joint = _own_joint(ask)
-    noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else joint)
+    link = "in" if attribute.startswith("number of ") and joint == "of" and not ask.conditions[0].is_code else joint
+    noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else link)
     if any(condition.relation == "member" for condition in ask.conditions):
         return _of_member(ask, key)
     if ask.answer_kind == "set":
@@ -255,8 +256,8 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     be = "are" if is_plural(ask.target) else "is"
     is_agent_row = is_agent(head(ask.agent)) or (is_agent(head(ask.target)) and ask.agent not in {"", ask.entity})
     is_person = (ask.meaning == "person" or is_agent_row) and be == "is" and head(ask.target) != "name"
-    is_role = head(ask.target).endswith(DOERS) or not _is_plain(ask)
-    if is_person and not is_role:  # a nurse, or a clinic with the name of a person
+    is_role = ask.meaning == "person" or head(ask.target).endswith(DOERS) or not _is_plain(ask)
+    if is_person and not is_role:
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
     be = "was" if is_person and ask.is_event else be
@@ -479,15 +480,6 @@ def _of_several(ask: Ask) -> Phrases:
 
 def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     """Return the question and clause for "how many" or "which" things belong to their owner."""
-    owner, *others = conditions = ask.conditions
-    if not others and after_noun(conditions).startswith(" recorded with "):
-        rows, value = f"for {word} {things}", f"“{owner.placeholders}”"
-        end = f"recorded as the {owner.label}"
-        return f"{rows} is {value} {end}", f"{rows} {value} is {end}"
-    return _belonging_to_owner(ask, word, things)
-
-
-def _belonging_to_owner(ask: Ask, word: str, things: str) -> tuple[str, str]:
     owner, *others = conditions = ask.conditions
     if is_owner(owner) and others:
         clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {_predicate(ask)}"
