@@ -418,7 +418,16 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
     is_named = relation not in {"for", "holds"} and not words.startswith(("at the ", "of the "))
     if is_named:
         return ""
-    return "for" if happens(table, table.label) and _is_agency(target) else ASSOCIATED
+    is_for = _goes_on(table, tables) or (happens(table, table.label) and _is_agency(target))
+    return "for" if is_for else ASSOCIATED
+
+
+def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
+    """Return whether rows have several dates of their own, as projects and orders do, and few things."""
+    dates = [column for column in table.columns if column.answer_kind == "date" and is_askable(column)]
+    own = [each for each in dates if each.form != "participle" or may_be_participle(each.label.split()[0])]  # no keel
+    dated = [each for each in table.references if each.target in tables and tables[each.target].label == "date"]
+    return len(own) + len(dated) > 1
 
 
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:
