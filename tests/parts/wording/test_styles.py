@@ -131,7 +131,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, relation="for"),)),
-            "How many projects are associated with the client [client.name]?",
+            "How many projects are there for the client [client.name]?",
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="type", relation="property"),)),

@@ -138,7 +138,7 @@ class TestARelationThatNoNameStates:
         url = filled(tmp_path / "d.sqlite", DEPOTS)
         weight = "What is the highest weight in tonnes of any crane associated with the depot Northgate?"
         plain = self.questions(url)
-        assert "How many cranes are associated with the depot Northgate?" in plain
+        assert not any("Northgate" in each for each in plain if each.startswith("How many cranes"))
         assert weight not in plain
         assert weight in self.questions(url, min_confidence="low")
 

@@ -287,7 +287,7 @@ def reference_relation(
     # A delivery "for" a supplier would mean one to a customer.
     if is_agent(head(label)) and _has_words_as_name(target):
         return "with"
-    return "for" if is_event_row(table) else "holds"
+    return "for" if _goes_on(table, tables) or (happens(table, table.label) and _is_agency(target)) else "holds"
 
 
 def unnamed_relations(schema: Schema) -> Iterator[tuple[str, str]]:
@@ -397,7 +397,7 @@ def owner_words(
         return f"{label} on", "by"
     if relation == "by" and not _has_words_as_name(target):
         return f"{label} {target.label}", relation  # approved by employee 1001
-    if relation == "for" and _is_object(reference, table, target, tables):
+    if relation in {"for", "holds"} and is_event_row(table) and _is_object(reference, table, target, tables):
         return f"of the {label}", "by"
     is_at = relation in {"for", "holds"} and _is_site(target)
     return (f"at the {label}", "by") if is_at else (label, relation)
@@ -418,8 +418,7 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
     is_named = relation not in {"for", "holds"} and not words.startswith(("at the ", "of the "))
     if is_named:
         return ""
-    is_for = _goes_on(table, tables) or (happens(table, table.label) and _is_agency(target))
-    return "for" if is_for else ASSOCIATED
+    return "in" if is_place(label) else "for" if relation == "for" else ASSOCIATED
 
 
 def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
@@ -427,7 +426,8 @@ def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
     dates = [column for column in table.columns if column.answer_kind == "date" and is_askable(column)]
     own = [each for each in dates if each.form != "participle" or may_be_participle(each.label.split()[0])]  # no keel
     dated = [each for each in table.references if each.target in tables and tables[each.target].label == "date"]
-    return len(own) + len(dated) > 1
+    # Trees are planted and felled, but have no start and no due date.
+    return len(own) + len(dated) > 1 and (bool(dated) or any(each.form == "noun" for each in own))
 
 
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:

@@ -129,7 +129,7 @@ def is_natural(ask: Ask) -> bool:
     """
     owner, *others = ask.conditions
     if ask.operation == "lookup":
-        return not others and _is_short_path(ask, owner)
+        return not others and ask.joint != ASSOCIATED and _is_short_path(ask, owner)
     thing, verb = thing_and_verb(ask.target)
     if ask.form == "participle" and (thing or _is_limit(verb)):
         return False
@@ -142,14 +142,9 @@ def is_natural(ask: Ask) -> bool:
         return not (ask.is_event or owner.is_date) and _is_said(owner) and all(map(_is_simple, others))
     if owner.relation in {"as", "had"} and head(ask.entity) == head(ask.target) != ask.target:
         return False  # how many peal ringers have somebody as their ringer
-    is_role = owner.relation in {"as", "of", "holds", "with", "member"} and not ask.is_event
-    return (
-        is_role
-        or owner.relation == "property"
-        or _is_said(owner)
-        or is_owner(owner)
-        or (owner.relation == "for" and not owner.is_person)
-    )
+    is_role = owner.relation in {"as", "of", "had", "with", "member"} and not ask.is_event
+    is_for = owner.relation == "for" and not owner.is_person
+    return is_role or is_for or owner.relation == "property" or _is_said(owner)
 
 
 def _is_short_path(ask: Ask, name: QuestionCondition) -> bool:
@@ -276,8 +271,11 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
     ]
     # A day next to a participle would be its day: a near miss on a day reported by somebody.
     is_act = any(own.startswith(_ACTS) for _, own in known)
+    unnamed = {
+        own for (_, own), each in zip(known, conditions, strict=True) if own[:4] == "for " and each.relation != "for"
+    }
     for place, own in sorted(known, key=lambda each: _OF if each[0] == _ON and not is_act else each[0]):
-        is_unnamed = are_several and own.startswith("for ") and not text
+        is_unnamed = are_several and own in unnamed and not text
         phrase = f"{ASSOCIATED} {own.removeprefix('for ')}" if is_unnamed else own
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
@@ -443,7 +441,7 @@ def as_predicate(condition: QuestionCondition) -> str:
         return phrase.removeprefix("that ").removeprefix("who ")
     if place == _ON:
         return f"took place {phrase}"
-    if phrase.startswith("for "):
+    if phrase.startswith("for ") and condition.relation != "for":
         return f"are {ASSOCIATED} {phrase.removeprefix('for ')}"
     be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else "were"
     return f"{'are' if phrase.startswith('dated ') else be} {phrase}"

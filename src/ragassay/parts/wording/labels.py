@@ -104,6 +104,8 @@ def label_of(
     ('bench', 'account opened')
     >>> label_of(["visit", "type", "description"], "text", values=["routine"]).text
     'visit type'
+    >>> label_of(["no", "rolls"], "number").text, label_of(["hgv", "license", "date"], "date").text
+    ('number of rolls', 'HGV license date')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
@@ -289,6 +291,8 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
         return parts[:-1]  # for example, a fee, a unit price or the rent charged
     if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE:
         return [parts[-1], *parts[:-1]]
+    if kind == "number" and parts[0] == "no" and is_plural(parts[-1]):
+        return ["number", "of", *parts[1:]]
     if kind == "number" and parts[0] in {"nearest", "closest"} and len(parts) > 1:
         return ["distance", "to", "the", *parts]
     return parts
@@ -465,9 +469,10 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     if is_currency(unit) and len(parts) == 1 and is_participle(parts[0]):
         parts = [*parts, "amount"]  # for example, quoted in euros
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
-    if is_period or not _is_phrase(parts) or _has_shard(parts):
+    is_after_acronym = is_acronym(parts[0]) and len(parts) > 1 and not _is_scrap(parts[0])  # HGV license, IP address
+    if is_period or not _is_phrase(parts) or _has_shard(parts[1:] if is_after_acronym else parts):
         return None
-    is_sure = all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
+    is_sure = not is_after_acronym and all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
     is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
     # Ambiguous words such as "plays" and "notes": a plural noun or a verb.
     is_verb = kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0])

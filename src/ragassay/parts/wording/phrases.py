@@ -121,6 +121,7 @@ def _lookup(ask: Ask) -> Phrases:
     attribute, link, holder = ask.target.partition(" of the ")
     topic = ask.conditions[0].placeholders if _is_kin(ask, holder or attribute) else topic_of(ask)
     own = belonging_to(holder, topic, joint=_joint(ask)) if link else topic
+    own = f"the {holder} that {topic} is in" if link and ask.joint == "in" else own
     match ask.form:
         case "participle":
             question, clause, noun, key = _happened(ask, attribute, own)
@@ -166,7 +167,7 @@ def _joint(ask: Ask) -> str:
     is_role = any(condition.is_name and condition.relation == "as" for condition in ask.conditions)
     part, _, holder = ask.target.rpartition(" of the ")
     if ask.joint in {"for", ASSOCIATED}:
-        return ASSOCIATED
+        return ask.joint
     if is_role or is_kind(holder) or (part == "name" and is_agent(head(holder))):
         return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(
@@ -224,8 +225,7 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     attribute = ask.target.partition(" of the ")[0]
     key = with_unit(ask.target, ask.unit)
     joint = _own_joint(ask)
-    link = "in" if attribute.startswith("number of ") and joint == "of" and not ask.conditions[0].is_code else joint
-    noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else link)
+    noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else joint)
     if any(condition.relation == "member" for condition in ask.conditions):
         return _of_member(ask, key)
     if ask.answer_kind == "set":
@@ -256,7 +256,7 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     be = "are" if is_plural(ask.target) else "is"
     is_agent_row = is_agent(head(ask.agent)) or (is_agent(head(ask.target)) and ask.agent not in {"", ask.entity})
     is_person = (ask.meaning == "person" or is_agent_row) and be == "is" and head(ask.target) != "name"
-    is_role = ask.meaning == "person" or head(ask.target).endswith(DOERS) or not _is_plain(ask)
+    is_role = head(ask.target).endswith(DOERS) or not _is_plain(ask)
     if is_person and not is_role:
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
@@ -303,7 +303,8 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
     is_there = name.is_name and not (name.is_person or (ask.is_event and name.is_code))  # unlike an order
     if own in words().places and (holder or is_there):
         return f"{which} is {topic} in", f"{which} {topic} is in", noun
-    if ask.meaning == "person" or holder:
+    is_who = ask.meaning == "person" and (ask.joint != "for" or head(ask.target).endswith(DOERS))
+    if is_who or holder:  # but which clinic it is for, even if its name is that of a person
         return None
     if ask.answer_kind == "date" or is_agent(head(ask.target)) or not _is_plain(ask):
         return None
@@ -484,7 +485,7 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     if is_owner(owner) and others:
         clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {_predicate(ask)}"
         return clause, clause
-    is_had = owner.relation == "from" or (owner.relation == "of" and not ask.is_event)
+    is_had = owner.relation == "from" or (owner.relation in {"of", "had"} and not ask.is_event)
     if not others and is_had and not is_place(owner.label):
         row = row_by_name(owner)
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
@@ -496,9 +497,12 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
         role = f"the {owner.label} {'for' if ask.is_event or ' ' in owner.label else 'of'}"
         return f"{word} {things} {be} {owner.placeholders} {role}", f"{word} {things} {owner.placeholders} {be} {role}"
     place = after_noun(conditions)
-    if not others and owner.label.startswith("of the "):  # only what happened to a thing
-        place = place.replace(" of ", " for ", 1)
-        return f"{word} {things} were there{place}", f"{word} {things} there were{place}"
+    is_for = owner.relation == "for" and not is_place(owner.label)
+    if not others and (is_for or owner.label.startswith("of the ")):  # only what happened to a thing
+        place = f" for {row_by_name(owner)}" if is_for else place.replace(" of ", " for ", 1)
+        be = "were" if ask.is_event else "are"
+        there = "" if word == "which" else " there"
+        return f"{word} {things} {be}{there}{place}", f"{word} {things}{there} {be}{place}"
     if not others and place.startswith((" in ", " at ")):
         be = "were" if ask.is_event else "are"
         if word == "which":
