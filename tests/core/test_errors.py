@@ -43,7 +43,7 @@ MESSAGES = [
     ("answer broken.jsonl --system python:servers:echo -o out.jsonl", r"broken\.jsonl.*(line|row) 2"),
     ("answer twice.jsonl --system python:servers:echo -o out.jsonl", r"twice\.jsonl.*question_id.*q1"),
     ("diagnose typed.jsonl", r"typed\.jsonl, row 2, column 'correct'.*yes"),
-    ("answer empty.jsonl --system http://127.0.0.1:1/ -o out.jsonl", r"empty\.jsonl.*(no row|empty|holds nothing)"),
+    ("answer empty.jsonl --system http://127.0.0.1:1/ -o out.jsonl", r"empty\.jsonl.*(no row|empty|contains nothing)"),
     ("judge questions.jsonl -o out.jsonl", r"questions\.jsonl.*'?answer'?.*ragassay answer"),
     ("diagnose answers.jsonl", r"answers\.jsonl.*ragassay judge"),
     ("report answers.jsonl -o out.html", r"answers\.jsonl.*ragassay judge"),

@@ -396,7 +396,7 @@ class TestChecks:
     def test_refuse_a_baseline_without_these_systems(self, settings: Callable[..., Path], folder: Path) -> None:
         (folder / "first").mkdir()
         path = settings(CLOSED_BOOK, 'questions = "questions.jsonl"\nbaseline = "first"\n')
-        with pytest.raises(UsageError, match="holds none of these systems"):
+        with pytest.raises(UsageError, match="contains none of these systems"):
             run(path)
 
 
@@ -520,7 +520,7 @@ def test_a_finished_run_names_the_system_that_it_was_made_with_and_the_one_that_
     other = server.url.replace("/ask", "/other")
     with pytest.raises(UsageError) as refused:
         run(settings(ours.format(other)))
-    assert f"holds answers of {server.url}, not of {other}; choose another run directory" in str(refused.value)
+    assert f"contains answers of {server.url}, not of {other}; choose another run directory" in str(refused.value)
     assert "hidden" not in str(refused.value)
     with pytest.raises(UsageError, match=f"{server.url}, not of {server.url} with its current settings"):
         run(settings(f'{ours.format(server.url)}headers = {{{{ "X-Tenant" = "x" }}}}\n'))

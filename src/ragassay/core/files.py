@@ -103,7 +103,7 @@ def check_folder(path: Path, holds: Sequence[str], *, force: bool) -> None:
     for file in sorted(path.rglob("*")) if path.exists() else ():
         name = file.relative_to(path)
         if not file.is_dir() and not any(_fits(name, pattern) for pattern in holds):
-            raise UsageError(f"{path} holds {name}, which is not part of the export; give another folder")
+            raise UsageError(f"{path} contains {name}, which is not part of the export; give another folder")
 
 
 def _fits(name: Path, pattern: str) -> bool:

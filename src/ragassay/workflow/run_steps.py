@@ -170,8 +170,8 @@ def check_same_system(system: SystemOfRun) -> None:
     if before == now:
         now = f"{now} with its current settings and files"
     raise UsageError(
-        f"{answers} holds answers of {before or other[0][0]}, not of {now}; choose another run directory with -o, or "
-        f"delete {system.directory} to ask again"
+        f"{answers} contains answers of {before or other[0][0]}, not of {now}; choose another run directory with -o, "
+        f"or delete {system.directory} to ask again"
     )
 
 

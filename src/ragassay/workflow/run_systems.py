@@ -162,7 +162,7 @@ def with_baselines(systems: Sequence[SystemOfRun], inputs: RunInputs) -> Sequenc
     place = inputs.home / baseline
     if not any((place / each.name).is_dir() for each in systems):
         raise UsageError(
-            f"The baseline {excerpt(str(place))} holds none of these systems: name the directory of an earlier run "
+            f"The baseline {excerpt(str(place))} contains none of these systems: name the directory of an earlier run "
             "with [[systems]] of the same names"
         )
     return [

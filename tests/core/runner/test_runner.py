@@ -511,7 +511,7 @@ class TestJournal:
         path = tmp_path / "journal"
         with Journal(path, HEADER) as journal:
             journal.append("a", {})
-        message = "holds another unfinished run: system was 'fake' and is now 'other'. Give another"
+        message = "contains another unfinished run: system was 'fake' and is now 'other'. Give another"
         with pytest.raises(UsageError, match=message):
             Journal(path, {**HEADER, "system": "other"})
         with Journal(path, {**HEADER, "system": "other"}, anew=True) as journal:

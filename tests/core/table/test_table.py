@@ -375,7 +375,7 @@ class TestBadInput:
             (b'{\n"question": "x"}\n', "line 1 is not valid JSON: .*write one object per line"),
             (b'{"question": "x"} {"question": "y"}\n', "line 1 is not valid JSON: Extra data, at character 19"),
             (b'{"question": "x\x00"}\n', "line 1 is not valid JSON: Invalid control character"),
-            (b'{"question": "\\ud800"}\n', "line 1 holds an unpaired surrogate"),
+            (b'{"question": "\\ud800"}\n', "line 1 contains an unpaired surrogate"),
             ('{"question": "x"}\n'.encode("utf-16"), "line 1 is not UTF-8"),
             (b"[" + b'{"question": "x"},' * 2**10 + b"]", "line 1 begins a JSON list"),
             (b'{"question": "x", "own": {"a": nan}}\n', "column 'own': expected JSON, which has no NaN"),
@@ -748,7 +748,10 @@ class TestRecords:
                 [ROW, {**ROW, "seconds": float("inf")}],
                 "here, row 2, column 'seconds': expected a number or null",
             ),
-            ([ROW, {**ROW, "own": {1}}], "here, row 2: Object of type set is not JSON serializable; a row holds text"),
+            (
+                [ROW, {**ROW, "own": {1}}],
+                "here, row 2: Object of type set is not JSON serializable; a row contains text",
+            ),
             ([ROW, ROW], "here, rows 1 and 2 have the same question_id"),
         ],
     )

@@ -210,7 +210,7 @@ class TestGeneratedQueries:
     def test_have_no_comment_that_an_engine_may_execute(self) -> None:
         tree = SELECT.copy()
         tree.add_comments(["!50000 INTO OUTFILE 'x' "])
-        with pytest.raises(SqlRejected, match="holds a comment"):
+        with pytest.raises(SqlRejected, match="contains a comment"):
             check_query(tree, "mysql")
 
 

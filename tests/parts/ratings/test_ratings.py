@@ -129,7 +129,7 @@ class TestARubric:
         assert len(server.requests) == 4
         assert not (folder / "out.jsonl.journal").exists()
         refused = run(server, folder, "length")
-        assert (refused.code, "holds no values of length; give another output" in refused.err) == (2, True)
+        assert (refused.code, "contains no values of length; give another output" in refused.err) == (2, True)
 
     def test_that_does_not_exist_is_named_with_the_nearest(self, server: Server, folder: Path) -> None:
         done = run(server, folder, "tome")

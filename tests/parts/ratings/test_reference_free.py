@@ -269,7 +269,7 @@ class TestSelfCheck:
         samples = answer(Table.of([ROW]), system=Turns("Rome.", "Oslo.", "Oslo!", "Oslo?"), samples=4)
         table = Table.of([ROW, ROW | {"question_id": "q2"}])
         assert samples_of(table, samples) == {"q1": ("Rome.", "Oslo.", "Oslo!", "Oslo?"), "q2": ()}
-        with pytest.raises(DataError, match="holds no sample of a question"):
+        with pytest.raises(DataError, match="contains no sample of a question"):
             samples_of(table, Table.of([{"question_id": "q9", "question": "?", "answer": "x"}]))
         with pytest.raises(DataError, match="question q1 differs between"):
             samples_of(table, Table.of([ROW | {"question": "Who?"}]))

@@ -242,7 +242,7 @@ class TestStreams:
 
     def test_a_stream_without_any_piece_is_an_error_that_proposes_a_path(self, server: Server) -> None:
         error = refusal(server, events({"token": "The "}, {"token": "tower"}), pick={"answer": "$.delta"})
-        assert "no event of the stream holds the path $.delta of the answer" in str(error)
+        assert "no event of the stream contains the path $.delta of the answer" in str(error)
         assert str(error).endswith("; try to pick 'answer=$.token'")
 
     @pytest.mark.parametrize(

@@ -150,7 +150,10 @@ class TestInvalidEntries:
                 '[canvas.weave]\naliases = { plain = ["twill"] }',
                 "'twill' is given as another name of 'plain', but is a",
             ),
-            ('[canvas.weave]\ncodes = { A = "linen" }', "the column holds none of the codes 'A'; it holds 'plain'"),
+            (
+                '[canvas.weave]\ncodes = { A = "linen" }',
+                "the column contains none of the codes 'A'; it contains 'plain'",
+            ),
             ('[canvas.weave]\nmeaning = "material"', 'meaning = "material": expected '),
         ],
     )

@@ -174,7 +174,7 @@ class TestCodesWithoutValues:
     @pytest.mark.parametrize("values", [[12.5, 7.25, 8.5] * 5, ["x", "y", "z"] * 5])
     def test_are_refused_with_the_stored_values(self, tmp_path: Path, values: Sequence[object]) -> None:
         with pytest.raises(
-            DataError, match=r"l\.toml: machine\.capacity_m3: the column holds none of the codes 'A', 'B'; it"
+            DataError, match=r"l\.toml: machine\.capacity_m3: the column contains none of the codes 'A', 'B'; it"
         ):
             column_of(tmp_path, "capacity_m3", values, self.CODES)
 

@@ -366,7 +366,7 @@ class TestResuming:
         path = tmp_path / "answers.jsonl"
         with pytest.raises(InterruptedError):
             answer(table(), system=Echo(), output=path, concurrency=1, progress=_interrupt(after=2))
-        with pytest.raises(UsageError, match="holds another unfinished run: system was 'echo-1' and is"):
+        with pytest.raises(UsageError, match="contains another unfinished run: system was 'echo-1' and is"):
             answer(table(), system=Echo("echo-2"), output=path)
 
 

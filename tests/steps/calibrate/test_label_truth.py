@@ -100,7 +100,9 @@ class TestColumns:
 
     @pytest.mark.parametrize("cell", [0.7, "yes", "", [True], 2])
     def test_a_cell_that_is_no_label_is_refused_with_its_row(self, cell: object) -> None:
-        with pytest.raises(DataError, match="row 3: column 'human' holds .* which is not a label; write true, false"):
+        with pytest.raises(
+            DataError, match="row 3: column 'human' contains .* which is not a label; write true, false"
+        ):
             self.calibrate(human=cell)
 
     def test_labels_may_be_texts_and_numbers_that_can_only_mean_true_and_false(self) -> None:
@@ -112,11 +114,13 @@ class TestColumns:
             calibrate([{**row, "human": None} for row in ROWS], "human")
 
     def test_the_labels_are_no_judge(self) -> None:
-        with pytest.raises(UsageError, match="'human' holds the labels"):
+        with pytest.raises(UsageError, match="'human' contains the labels"):
             calibrate(ROWS, "human", judge_column=["human"])
 
     def test_a_column_of_texts_is_no_judge(self) -> None:
-        with pytest.raises(DataError, match="row 1: column 'answer' holds 'answer 0'; the column of a judge holds"):
+        with pytest.raises(
+            DataError, match="row 1: column 'answer' contains 'answer 0'; the column of a judge contains"
+        ):
             calibrate(ROWS, "human", judge_column=["answer"])
 
     def test_a_judge_without_a_single_verdict_is_named_beside_the_others(self) -> None:
@@ -147,7 +151,7 @@ class TestColumns:
     @pytest.mark.parametrize(
         ("thresholds", "message"),
         [
-            ({"correct": 0.5}, "'correct' holds verdicts, which take no threshold"),
+            ({"correct": 0.5}, "'correct' contains verdicts, which take no threshold"),
             ({"faithfulness": float("inf")}, "invalid threshold inf for 'faithfulness'"),
             ({"faithfulnes": 0.5}, "Did you mean 'faithfulness'"),
         ],

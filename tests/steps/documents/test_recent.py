@@ -101,7 +101,7 @@ class TestWhatIsRefused:
 
     def test_an_output_of_another_cutoff_or_of_something_else(self, tmp_path: Path) -> None:
         recent(tmp_path)
-        with pytest.raises(UsageError, match="holds documents with the cutoff 2021-09-30, not 2021-09-29"):
+        with pytest.raises(UsageError, match="contains documents with the cutoff 2021-09-30, not 2021-09-29"):
             recent(tmp_path, cutoff="2021-09-29")
         recent(tmp_path, cutoff="2021-09-29", force=True)
         for line in ('{"id": "1", "text": "mine"}', "[" * 100_000):
@@ -117,7 +117,7 @@ class TestWhatIsRefused:
     def test_a_repeated_id_and_a_file_without_documents(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="row 2 has the id 'old', as row 1"):
             recent(tmp_path, write(tmp_path, [DOCUMENTS[0], DOCUMENTS[0]]))
-        with pytest.raises(DataError, match="holds no documents"):
+        with pytest.raises(DataError, match="contains no documents"):
             recent(tmp_path, write(tmp_path, []))
 
 

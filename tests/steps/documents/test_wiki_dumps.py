@@ -167,8 +167,8 @@ class TestWhatIsNoDump:
             (b"\x1f\x8bgzip", "cannot be read to its end"),
             (b"7z\xbc\xaf\x27\x1c", "dump.xml is compressed, but not as .bz2 or .gz; unpack it first"),
             ("<mediawiki><page><title>A</title></page></mediawiki>", "the page 'A' of the dump has no number"),
-            (dump([]), "holds no article of the wanted length"),
-            (dump(PAGES[1:2]), r"holds no article of the wanted length \(a redirect: 1\)"),
+            (dump([]), "contains no article of the wanted length"),
+            (dump(PAGES[1:2]), r"contains no article of the wanted length \(a redirect: 1\)"),
         ],
     )
     def test_is_refused_with_the_reason_and_nothing_is_written(
@@ -181,7 +181,7 @@ class TestWhatIsNoDump:
     def test_the_rows_of_another_dump_are_not_replaced(self, tmp_path: Path) -> None:
         converted(tmp_path, dump(PAGES))
         (tmp_path / "dump.xml").rename(tmp_path / "other.xml")
-        with pytest.raises(UsageError, match="holds articles of dump.xml, not of other.xml"):
+        with pytest.raises(UsageError, match="contains articles of dump.xml, not of other.xml"):
             wikipedia_documents(output=tmp_path / "out.jsonl", dump=tmp_path / "other.xml")
 
 

@@ -290,5 +290,5 @@ class TestWhatIsRefused:
         fetched(server, tmp_path, titles=["Tower"])
         with pytest.raises(UsageError, match="contains articles that `min_length` and `max_length` exclude"):
             fetched(server, tmp_path, titles=["Tower"], max_length=1000)
-        with pytest.raises(UsageError, match="holds articles of http://127"):
+        with pytest.raises(UsageError, match="contains articles of http://127"):
             wikipedia_documents(output=tmp_path / "out.jsonl", titles=["Tower"], api_url="http://localhost:9/api.php")

@@ -558,7 +558,7 @@ class TestEveryFormat:
     def test_never_replaces_a_folder_with_other_files(self, name: str, tmp_path: Path) -> None:
         exported = to(name, tmp_path)
         (exported.path / "thesis.txt").write_text("years of work", encoding="utf-8")
-        with pytest.raises(UsageError, match=r"holds thesis.txt, which is not part of the export"):
+        with pytest.raises(UsageError, match=r"contains thesis.txt, which is not part of the export"):
             to(name, tmp_path, force=True)
         assert (exported.path / "thesis.txt").read_text(encoding="utf-8") == "years of work"
 

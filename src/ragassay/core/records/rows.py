@@ -88,7 +88,7 @@ class Question:
     ] = ()
     answer_kind: Annotated[AnswerKind, "text, number, date, boolean or set"] = "text"
     answer_format: Annotated[
-        AnswerFormat | None, "what the answer's column holds: code, email, proper name, ...; null: inferred"
+        AnswerFormat | None, "what the answer's column contains: code, email, proper name, ...; null: inferred"
     ] = None
     answer_values: Annotated[str | None, "hash of the stored values of the answer's column; null: not stored"] = None
     sql: Annotated[str | None, "the concrete query that gives the reference answer"] = None

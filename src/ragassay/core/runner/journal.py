@@ -197,7 +197,7 @@ class Journal:
         if self._places.finished or not {*other} <= {*corrected}:
             changes = ", ".join(other.values())
             raise UsageError(
-                f"{self.path} holds another unfinished run: {changes}. "
+                f"{self.path} contains another unfinished run: {changes}. "
                 "Give another output, or discard that run: delete the file, or use `force=True`"
             )
         self._end = self._rows = 0

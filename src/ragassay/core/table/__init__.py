@@ -340,7 +340,7 @@ def _lines(rows: Iterable[Mapping[str, object]], source: str) -> Iterator[Line]:
         try:
             text = columns.as_json(row)
         except (TypeError, ValueError, RecursionError) as error:
-            raise DataError(f"{source}, row {number}: {error}; a row holds text, numbers, lists and maps") from error
+            raise DataError(f"{source}, row {number}: {error}; a row contains text, numbers, lists and maps") from error
         # Replace unpaired surrogates, which UTF-8 cannot encode, to keep the answer.
         yield Line(number, text.encode("utf-8", "replace").decode("utf-8"))
 

@@ -122,7 +122,7 @@ def parse(line: Line, source: str) -> dict[str, object]:
         value = json.loads(text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise DataError(f"{at} holds an unpaired surrogate (from \\ud800 to \\udfff)") from error
+        raise DataError(f"{at} contains an unpaired surrogate (from \\ud800 to \\udfff)") from error
     except RecursionError as error:
         raise DataError(f"{at} is nested too deeply") from error
     except json.JSONDecodeError as error:
@@ -187,7 +187,7 @@ def csv_lines(
             if len(cells) != len(header):
                 raise DataError(
                     f"{source}, line {reader.line_num} has {len(cells)} cells and the header has {len(header)}; "
-                    "put double quotes around a cell that holds a comma or a line break"
+                    "put double quotes around a cell that contains a comma or a line break"
                 )
             row = {name: _value(ours.get(name, name), cell) for name, cell in zip(header, cells, strict=True)}
             unread = [name for name, value in row.items() if isinstance(value, _UnreadList)]

@@ -212,7 +212,7 @@ _PLAINLY = "use WHERE, JOIN ... ON, GROUP BY, HAVING, ORDER BY, LIMIT and subque
 def _check_arguments(node: exp.Expr) -> None:
     """Reject a node with an argument that is not listed."""
     if node.comments:
-        raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, "it holds a comment, which an engine may run; leave it out")
+        raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, "it contains a comment, which an engine may run; leave it out")
     present = {part for part, value in node.args.items() if value}
     if isinstance(node, exp.Table | exp.Column) and present & {"db", "catalog"}:
         raise SqlRejected(
@@ -234,7 +234,9 @@ def _check_arguments(node: exp.Expr) -> None:
 def _check_texts(node: exp.Expr) -> None:
     """Reject text that would be written into the query unquoted and does not match its listed pattern."""
     if isinstance(node, exp.Literal | exp.Identifier) and _INVALID_TEXT.search(node.name):
-        raise SqlRejected(Reason.DOES_NOT_PARSE, "it holds an unpaired surrogate or the character NUL; leave them out")
+        raise SqlRejected(
+            Reason.DOES_NOT_PARSE, "it contains an unpaired surrogate or the character NUL; leave them out"
+        )
     match node:
         case exp.Literal():
             is_right = bool(node.is_string or _NUMBER.fullmatch(node.name))

@@ -280,7 +280,7 @@ def _one_statement(sql: str, dialect: str) -> str:
     if len(sql) > _MOST_CHARACTERS:
         raise SqlRejected(Reason.TOO_EXPENSIVE, f"it has {len(sql)} characters; write at most {_MOST_CHARACTERS}")
     if any(unicodedata.category(each) in {"Cc", "Cs"} and each not in "\t\n\r" for each in sql):
-        raise SqlRejected(Reason.DOES_NOT_PARSE, "it holds control characters; leave them out")
+        raise SqlRejected(Reason.DOES_NOT_PARSE, "it contains control characters; leave them out")
     try:
         tokens = sqlglot.tokenize(sql, read=dialect)
     except _FAILURES as error:
@@ -289,7 +289,7 @@ def _one_statement(sql: str, dialect: str) -> str:
     while tokens and tokens[-1].token_type == TokenType.SEMICOLON:
         tokens.pop()
     if not tokens or any(each.token_type == TokenType.SEMICOLON for each in tokens):
-        raise SqlRejected(Reason.NOT_ONE_STATEMENT, f"it holds {'several' if tokens else 'none'}; write one SELECT")
+        raise SqlRejected(Reason.NOT_ONE_STATEMENT, f"it contains {'several' if tokens else 'none'}; write one SELECT")
     _check_length(tokens)
     first = next((each for each in tokens if each.token_type != TokenType.L_PAREN), tokens[0])
     if first.token_type not in {TokenType.SELECT, TokenType.WITH}:
@@ -304,7 +304,9 @@ def _check_comments(tokens: Sequence[Token], dialect: str) -> None:
     """Reject comments that MySQL and MariaDB execute."""
     comments = [comment.lstrip() for each in tokens for comment in each.comments]
     if dialect == "mysql" and any(comment.startswith(("!", "M!")) for comment in comments):
-        raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, "it holds a comment that MySQL would run; leave the comment out")
+        raise SqlRejected(
+            Reason.NOT_A_PLAIN_SELECT, "it contains a comment that MySQL would run; leave the comment out"
+        )
 
 
 def _check_length(tokens: Sequence[Token]) -> None:
@@ -362,7 +364,7 @@ def _plain_select(tree: exp.Expr, dialect: str) -> exp.Select:
     for node in select.walk():
         if type(node) in OURS and (not isinstance(node, exp.Select) or node.args.get("with_")):
             reason = Reason.FUNCTION if isinstance(node, exp.Func) else Reason.NOT_A_PLAIN_SELECT
-            raise SqlRejected(reason, f"it holds {_part_name(node)}; write one SELECT without")
+            raise SqlRejected(reason, f"it contains {_part_name(node)}; write one SELECT without")
     assert isinstance(select, exp.Select)
     return select
 

@@ -217,7 +217,7 @@ def model_json(folder: Path, name: str) -> dict[str, Any] | list[Any]:
     except (OSError, ValueError) as error:
         raise DataError(f"cannot read {path}: {excerpt(str(error))}") from error
     if not isinstance(value, dict | list):
-        raise DataError(f"{path} holds neither a JSON object nor a list")
+        raise DataError(f"{path} contains neither a JSON object nor a list")
     return value
 
 

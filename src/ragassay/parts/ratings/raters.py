@@ -189,14 +189,14 @@ def _earlier(before: Table, by: Rater, output: Path) -> Mapping[str, Rating]:
     """
     if not {*_columns(by)} <= {*before.columns}:
         raise UsageError(
-            f"{output} already exists and holds no values of {by.group}; give another output, or use "
+            f"{output} already exists and contains no values of {by.group}; give another output, or use "
             "`force=True` to replace it"
         )
     earlier = {}
     for question, answer, row in zip(before.records(Question), before.records(Answer), before.rows(), strict=True):
         if row[f"{by.group}_judge"] != by.name:
             raise UsageError(
-                f"{output} holds values of {row[f'{by.group}_judge']}, not of {by.name}; give another output, or "
+                f"{output} contains values of {row[f'{by.group}_judge']}, not of {by.name}; give another output, or "
                 "use `force=True` to replace it"
             )
         if row[f"{by.group}_error"] is None:
@@ -350,7 +350,7 @@ class GroundTruthRater:
         if len(text) > MAX_CHARACTERS:
             raise CallError(
                 f"the ground-truth text (reference_contexts) of question {question.question_id} has {len(text):,} "
-                f"characters, more than {MAX_CHARACTERS:,}; keep the part of it that holds the answer"
+                f"characters, more than {MAX_CHARACTERS:,}; keep the part of it that contains the answer"
             )
         completion = await self._lm.complete(_scores_prompt(text, question, answer.answer), schema=self._schema)
         return self._rating(completion, question, answer.answer)

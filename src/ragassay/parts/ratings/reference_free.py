@@ -431,7 +431,7 @@ def _from_table(table: Table, others: Table) -> Samples:
     known = {str(row["question_id"]): row["question"] for row in table.rows()}
     if not known.keys() & answers.keys():
         raise DataError(
-            f"{others.source} holds no sample of a question in {table.source}: no question_id occurs in both "
+            f"{others.source} contains no sample of a question in {table.source}: no question_id occurs in both "
             f"(such as {next(iter(known), 'none')} and {next(iter(answers), 'none')})"
         )
     for name, question in known.items():

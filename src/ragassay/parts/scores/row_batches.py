@@ -91,7 +91,7 @@ class RowBatch:
             return json.loads(text)
         except (RecursionError, ValueError) as error:
             raise DataError(
-                f"{self.table.source}, column '{column}' holds JSON that cannot be read: {excerpt(text)}"
+                f"{self.table.source}, column '{column}' contains JSON that cannot be read: {excerpt(text)}"
             ) from error
 
     def query(self, *sql: str) -> duckdb.DuckDBPyConnection:

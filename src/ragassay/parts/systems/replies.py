@@ -230,7 +230,7 @@ class ReplyPaths:
                 )
             pieces += matches
         if not pieces:
-            raise self._no_answer(events, f"no event of the stream holds {self._place('answer')}")
+            raise self._no_answer(events, f"no event of the stream contains {self._place('answer')}")
         return self._picked(tuple(events), "".join(pieces))
 
     def readable(self, proposed: Sequence[Proposal], documents: Sequence[object]) -> tuple[Proposal, ...]:

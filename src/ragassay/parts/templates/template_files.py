@@ -104,7 +104,7 @@ def _text(path: Path) -> str:
     except UnicodeDecodeError as error:
         raise DataError(f"{path} is not UTF-8 (byte {error.start + 1}); save it as UTF-8") from error
     if "\0" in text:
-        raise DataError(f"{path} holds a NUL character (character {text.index(chr(0)) + 1}); remove it")
+        raise DataError(f"{path} contains a NUL character (character {text.index(chr(0)) + 1}); remove it")
     return text
 
 
@@ -218,7 +218,7 @@ def _grammar_templates(content: Mapping[str, object], path: Path) -> Iterator[Ra
 def _with_texts(sql: str, texts: object, path: Path, location: str) -> RawTemplate:
     if not _is_sql(sql):
         raise DataError(f"{location}: where text templates are grouped, each key must be a SELECT; write {_FORM}")
-    style = _style(path.stem, f"{path} holds text templates; its file name must be their style")
+    style = _style(path.stem, f"{path} contains text templates; its file name must be their style")
     return RawTemplate(sql=_sql(sql, location), texts={style: _lines(texts, location)}, location=location)
 
 
@@ -242,7 +242,7 @@ def _lines(value: object, location: str) -> tuple[str, ...]:
 def _writable(text: str, location: str) -> str:
     """Return a trimmed text after checking that it can be written as UTF-8; JSON escapes allow more."""
     if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
-        raise DataError(f"{location} holds a NUL character or half a surrogate pair; remove it")
+        raise DataError(f"{location} contains a NUL character or half a surrogate pair; remove it")
     return text.strip()
 
 

@@ -443,8 +443,8 @@ def _wrong_codes(entry: DictionaryEntry, fact: ColumnFacts, stored: Sequence[str
         return None
     here = ", ".join(repr(text[:_SHOWN]) for text in stored[:_FEW])
     return (
-        f"the column holds none of the codes {', '.join(map(repr, entry.codes))}; "
-        f"it holds {here}{' and others' if len(stored) > _FEW else ''}; remove or correct the codes"
+        f"the column contains none of the codes {', '.join(map(repr, entry.codes))}; "
+        f"it contains {here}{' and others' if len(stored) > _FEW else ''}; remove or correct the codes"
     )
 
 

@@ -98,7 +98,7 @@ def judge_columns(
         if not math.isfinite(value):
             raise UsageError(f"invalid threshold {value} for '{name}': expected a finite number")
     if against is not None and against in (*names, *thresholds):
-        raise UsageError(f"'{against}' holds the labels; name another column as the judge")
+        raise UsageError(f"'{against}' contains the labels; name another column as the judge")
     chosen = list(dict.fromkeys((*names, *thresholds))) if names else _candidates(table, thresholds, against)
     for name in chosen:
         _check_name(table, name)
@@ -142,11 +142,11 @@ def _judge(table: Table, name: str, threshold: float | None) -> JudgeColumn:
         return JudgeColumn(name=name, values=values, is_score=False)
     scores = score_values(table, name)
     if scores is None and row is None:
-        raise UsageError(f"'{name}' holds verdicts, which take no threshold; omit {name}={threshold}")
+        raise UsageError(f"'{name}' contains verdicts, which take no threshold; omit {name}={threshold}")
     if scores is None:
         raise DataError(
-            f"{table.source}, row {(row or 0) + 1}: column '{name}' holds '{excerpt(cell)}'; the column of a judge "
-            "holds verdicts (true, false or null) or scores (numbers or null)"
+            f"{table.source}, row {(row or 0) + 1}: column '{name}' contains '{excerpt(cell)}'; the column of a judge "
+            "contains verdicts (true, false or null) or scores (numbers or null)"
         )
     return JudgeColumn(name=name, values=scores, is_score=True, threshold=threshold)
 
@@ -202,7 +202,7 @@ def truth_of_column(table: Table, name: str) -> Truth:
     values, row, cell = _booleans(table, name)
     if row is not None:
         raise DataError(
-            f"{table.source}, row {row + 1}: column '{name}' holds '{excerpt(cell)}', which is not a label; write "
+            f"{table.source}, row {row + 1}: column '{name}' contains '{excerpt(cell)}', which is not a label; write "
             "true, false or null (1 and 0 are read as true and false)"
         )
     labeled = ~np.isnan(values)

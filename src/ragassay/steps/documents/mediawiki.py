@@ -373,7 +373,7 @@ def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
                 )
             if row["source"] != source:
                 raise UsageError(
-                    f"{output} holds articles of {excerpt(row['source'])}, not of {source}; give another name, or "
+                    f"{output} contains articles of {excerpt(row['source'])}, not of {source}; give another name, or "
                     "use `force=True` to replace it"
                 )
             yield row

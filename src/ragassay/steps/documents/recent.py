@@ -148,7 +148,7 @@ def _check_earlier(output: Path, origin: Mapping[str, object]) -> None:
     for name, value in origin.items():
         if row[name] != value:
             raise UsageError(
-                f"{output} holds documents with the {name} {excerpt(row[name])}, not {excerpt(value)}; {advice}"
+                f"{output} contains documents with the {name} {excerpt(row[name])}, not {excerpt(value)}; {advice}"
             )
 
 
@@ -169,7 +169,7 @@ def _dated(path: Path, cutoff: date) -> _Dated:
         elif _moment(created) > end:
             dated.after.append((document, values))
     if not dated.documents:
-        raise DataError(f"{path} holds no documents; load some with `ragassay documents load`")
+        raise DataError(f"{path} contains no documents; load some with `ragassay documents load`")
     return dated
 
 

@@ -322,7 +322,7 @@ def _load_dump(
         stopped = _copy(pages, wiki, former, properties, articles, file=file)
         if not articles.documents:
             counts = ", ".join(f"{reason.text}: {number:,}" for reason, number in articles.left_out.items())
-            raise stopped or DataError(f"{dump} holds no article of the wanted length ({counts or 'no page'})")
+            raise stopped or DataError(f"{dump} contains no article of the wanted length ({counts or 'no page'})")
     if isinstance(stopped, KeyboardInterrupt):
         raise stopped
     if properties is None and not (wiki.language or "en").startswith("en"):

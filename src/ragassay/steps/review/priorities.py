@@ -194,8 +194,8 @@ def random_part(
         rate = min(LARGEST_RATE, SAMPLE / max(number, 1)) if requested is None else requested
     elif requested is not None and requested != rate:
         raise UsageError(
-            f"{labels.source} holds labels of a random sample with the probability {rate:.6g}, and `sample` {sample} "
-            f"means {requested:.6g}. Omit `sample` to continue that sample, or start another one with "
+            f"{labels.source} contains labels of a random sample with the probability {rate:.6g}, and `sample` "
+            f"{sample} means {requested:.6g}. Omit `sample` to continue that sample, or start another one with "
             "another file as `labels`"
         )
     if not rate:
@@ -220,7 +220,7 @@ def _rate_of(labels: HumanLabels) -> float | None:
     rates = sorted({label.probability for label in labels.labels if label.probability is not None})
     if len(rates) > 1:
         raise UsageError(
-            f"{labels.source} holds labels of several random samples ({rates[0]:.6g} and {rates[1]:.6g}). "
+            f"{labels.source} contains labels of several random samples ({rates[0]:.6g} and {rates[1]:.6g}). "
             "Give another file as `labels`"
         )
     return rates[0] if rates else None
@@ -233,6 +233,6 @@ def _check_members(table: Table, labels: HumanLabels, drawn: NDArray[np.bool_], 
     for question_id in sampled:
         if not drawn[places[question_id]]:
             raise UsageError(
-                f"{labels.source} holds labels of another random sample: {question_id} is not in that of `seed` "
+                f"{labels.source} contains labels of another random sample: {question_id} is not in that of `seed` "
                 f"{seed}. Give the seed of that sample, or start another one with another file as `labels`"
             )

@@ -226,7 +226,7 @@ def _may_replace(output: Path | None, table: Table, metrics: Sequence[Metric], *
     ours = {*table.columns, *(each.name for each in metrics), UNDEFINED}
     if lost := sorted({*as_table(output, tolerant=True).columns} - ours - {*UNWRITTEN}):
         raise UsageError(
-            f"{output} holds other columns, which would be lost: {', '.join(lost)}; give another output, or "
+            f"{output} contains other columns, which would be lost: {', '.join(lost)}; give another output, or "
             "use `force=True` to replace it"
         )
     return True
