@@ -197,8 +197,8 @@ def frugal_choice(comparison: SystemComparison) -> str | None:
         return None
     listed = " and ".join(names[:_MAX_LISTED])
     use = "uses" if len(names) == 1 else "use"
-    tokens = f"{fewest:,.0f} per question"
-    return f"Of the choices without a significant difference, {listed} {use} the fewest tokens: {tokens}."
+    used = f"{fewest:,.0f} per question"
+    return f"Of the choices without a significant difference, {listed} {use} the fewest tokens: {used}."
 
 
 def next_step_of_systems(comparison: SystemComparison) -> str:
