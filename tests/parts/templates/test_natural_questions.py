@@ -435,14 +435,14 @@ UNTIL = """
 
 def test_what_was_permitted_until_a_day_was_not_permitted_on_it(tmp_path: Path) -> None:
     asked = [each for each in questions(UNTIL, tmp_path) if "permitted" in each]
-    assert "until when is the site [site.name] permitted" in asked
+    assert "until what date is the site [site.name] permitted" in asked
     assert any("a “permitted until” date on or before" in each for each in asked)
     assert not any("permitted on or" in each or "permitted between" in each for each in asked)
 
 
 def test_the_latest_day_until_which_something_holds_is_of_low_confidence(tmp_path: Path) -> None:
     asked = questions(UNTIL, tmp_path, confidences=["high"])
-    assert [each for each in asked if "until" in each] == ["until when is the site [site.name] permitted"]
+    assert [each for each in asked if "until" in each] == ["until what date is the site [site.name] permitted"]
 
 
 def test_a_dimension_has_a_minimum_and_a_wage_a_lowest(tmp_path: Path) -> None:

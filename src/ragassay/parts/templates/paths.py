@@ -14,6 +14,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
     acted,
+    acts_on,
     done_by,
     ends_in_preposition,
     head,
@@ -424,6 +425,7 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
 def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
     """Return whether rows have several dates of their own, as projects and orders do, and few things."""
     dates = [column for column in table.columns if column.answer_kind == "date" and is_askable(column)]
+    dates = [column for column in dates if column.label.split()[0] not in WHEN]  # the last service date
     own = [each for each in dates if each.form != "participle" or may_be_participle(each.label.split()[0])]  # no keel
     dated = [each for each in table.references if each.target in tables and tables[each.target].label == "date"]
     # Trees are planted and felled, but have no start and no due date.
@@ -460,8 +462,9 @@ def _is_kept(table: DatabaseTable) -> bool:
 def _is_object(reference: Reference, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
     """Return whether rows record what people did to a thing: a survey of a sundial.
 
-    The table has a column with the participle of its noun, and refers to nothing else but to those who did it. What
-    costs something, as a donation does, is for something.
+    The table has a column with the participle of its noun, and refers to nothing else but to those who did it, or its
+    noun is formed from a verb and it refers to people besides. What costs something, as a donation does, is for
+    something.
     """
     participles = (
         parts
@@ -476,12 +479,14 @@ def _is_object(reference: Reference, table: DatabaseTable, target: DatabaseTable
         for each in others
     )
     is_paid = any(column.meaning == "money" for column in table.columns)
-    return (
-        are_doers
-        and not is_paid
-        and not _is_agency(target)
-        and any(is_event_of(parts, table.label) for parts in participles)
+    if is_paid or _is_agency(target):
+        return False
+    are_people = all(
+        is_person(tables[each.target]) or is_property(labels[each.columns[-1]], table, tables[each.target], tables)
+        for each in others
     )
+    is_of_verb = are_doers and any(is_event_of(parts, table.label) for parts in participles)
+    return is_of_verb or (are_people and acts_on(head(table.label)))
 
 
 def _is_agency(table: DatabaseTable) -> bool:

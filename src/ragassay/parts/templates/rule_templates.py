@@ -219,7 +219,10 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
         if other is not None:
             if part.relation in {"by", "did"} or not is_distinguishable(table, join.reference, other, tables):
                 continue
-            part = replace(part, relation=association_relation(table, join.reference, other, tables))
+            relation = association_relation(table, join.reference, other, tables)
+            doer = table.label.split()[-1]  # a running day has somebody as a helper, of running day helpers
+            is_doer = relation == "member" and is_agent(doer) and doer not in {head(words), head(member_label)}
+            part = replace(part, relation=relation, label=doer if is_doer else part.label)
         yield _Owner(part=part, join=join, key=key, member_label=member_label, member_name=member_name, other=other)
 
 

@@ -319,10 +319,11 @@ def _are_no_words(texts: Sequence[str]) -> bool:
 
 
 def _is_code(text: str) -> bool:
-    is_word = _SMALL_LETTERS.search(text) is not None
+    is_word = _SMALL_LETTERS.search(text) is not None or _CAPITALS.search(text) is not None
     return not is_word and (text.isupper() or any(map(str.isdigit, text)))
 
 
+_CAPITALS = re.compile(r"[A-Z]{5}")  # of a word in a database that stores everything in capitals
 _SMALL_LETTERS = re.compile(r"[^\W\d_A-Z]{2}[^\W\d_]+")  # minimum letters of a word that is not a code
 
 

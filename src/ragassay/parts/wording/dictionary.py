@@ -273,6 +273,8 @@ def compound(word: str) -> tuple[str, ...]:
     ('local', 'name')
     >>> compound("openedon"), compound("maxloanpct"), compound("volumeml"), compound("oncall")
     (('opened', 'on'), ('max', 'loan', 'pct'), ('volume', 'ml'), ('on', 'call'))
+    >>> compound("lenkm"), compound("tostn"), compound("maxbar")
+    (('len', 'km'), ('to', 'stn'), ('max', 'bar'))
     >>> compound("hasvan"), compound("annualfee"), compound("duebackon")
     (('has', 'van'), ('annual', 'fee'), ('due', 'back', 'on'))
     """
@@ -283,7 +285,7 @@ def compound(word: str) -> tuple[str, ...]:
     splits = [
         each
         for each in _cuts(word, ())
-        if _FLAGS.intersection(each[:1]) or any(len(part) >= _CONTAINED for part in each)
+        if _FLAGS.intersection(each[:1]) or any(len(part) >= _CONTAINED for part in each) or _is_terse(each)
     ]
     fewest = min(map(len, splits), default=0)
     shortest = [each for each in splits if len(each) == fewest]
@@ -292,6 +294,17 @@ def compound(word: str) -> tuple[str, ...]:
     if len(shortest) > 1:
         shortest = [each for each in shortest if len(each[-1]) != 3]  # "closed on", no "close don"
     return shortest[0] if len(shortest) == 1 else ()
+
+
+def _is_terse(parts: tuple[str, ...]) -> bool:
+    """Return whether an abbreviation has a unit or a preposition at its side: "lenkm", "tostn"."""
+    known = words()
+    match parts:
+        case (first, last) if first in known.abbreviations:
+            return last in known.units and len(last) > 1 and last not in known.abbreviations  # a diameter in "min"?
+        case (first, last) if first in known.prepositions:
+            return last in known.abbreviations
+    return False
 
 
 _FLAGS = frozenset(["is", "has"])
@@ -315,7 +328,8 @@ def _is_piece(word: str, before: tuple[str, ...], *, is_last: bool) -> bool:
     if not before and word in _FLAGS:
         return True
     previous = before[-1] if before else ""
-    is_after_word = len(previous) >= _CONTAINED or previous == "per" or previous in _FLAGS
+    is_short = previous in known.abbreviations or previous in known.prepositions
+    is_after_word = len(previous) >= _CONTAINED or is_short or previous in _FLAGS
     if word in known.prepositions or word == "of":
         is_verb = bool(_lexicon().speech.get(previous, _NONE) & (Speech.PARTICIPLE | Speech.PAST | Speech.THIRD))
         return is_verb or "due" in before if is_last else not before or is_after_word
@@ -686,6 +700,16 @@ def is_activity(noun: str) -> bool:
         return len(stem) > 1 and bool((speech(stem) | speech(f"{stem}e")) & Speech.VERB)
     is_derived = not noun.endswith("ment") or Speech.VERB in speech(noun.removesuffix("ment"))
     return is_derived and len(noun) > _LONGEST_ROOT and noun.endswith(("ing", "ion", "ment"))
+
+
+def acts_on(noun: str) -> bool:
+    """Return whether a noun names an action on a thing, by an ending and the verb before it.
+
+    >>> acts_on("inspection"), acts_on("cleaning"), acts_on("session"), acts_on("delivery")
+    (True, True, False, False)
+    """
+    stem = next((noun.removesuffix(each) for each in ("ion", "ing") if noun.endswith(each)), "")
+    return len(stem) >= _CONTAINED and bool((speech(stem) | speech(f"{stem}e")) & Speech.VERB)
 
 
 _LONGEST_ROOT = 5  # letters of a noun such as "king" or "lion", whose ending is a part of the word

@@ -508,6 +508,8 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_phrasal = len(parts) == 2 and unit in TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
+    if not own:
+        return True
     is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
     is_extent = _measure(unit) == "length" and is_noun(own[0])  # such as a swell
     is_quality_alone = is_alone and Speech.ADJECTIVE in speech(own[0]) and not is_extent  # "net" in kilograms

@@ -198,9 +198,11 @@ def _unknown_in_full(part: str, entities: Sequence[str]) -> tuple[str, ...]:
 
 
 def _with_short(part: str, entities: Sequence[str]) -> tuple[str, ...]:
-    """Split an unknown word into a word and an abbreviation: "collkit" of a collector, "repairtkt" with a ticket."""
+    """Split an unknown word into a noun and a word of the schema, or its abbreviation: pigrun, repairtkt."""
     cuts = [(part[:at], part[at:]) for at in range(_SHORTEST, len(part) - _SHORTEST + 1)]
-    fulls = {short: _whole(short, entities, is_first=False) for cut in cuts for short in cut}
+    schema_words = {word for entity in entities for word in entity.lower().split()}
+    parts = {each for cut in cuts for each in cut}
+    fulls = {each: each if each in schema_words else _whole(each, entities, is_first=False) for each in parts}
     splits = [
         (fulls[one] or one, fulls[two] or two)
         for one, two in cuts

@@ -120,6 +120,8 @@ def _without_owner_in_target(ask: Ask) -> Ask:
 def _lookup(ask: Ask) -> Phrases:
     attribute, link, holder = ask.target.partition(" of the ")
     topic = ask.conditions[0].placeholders if _is_kin(ask, holder or attribute) else topic_of(ask)
+    rest = ask.entity.removeprefix(f"{holder or attribute} ")  # the customer for order 7, not for customer order 7
+    topic = topic.replace(f"{ask.entity} [", f"{rest} [", 1) if is_noun(head(rest)) else topic
     own = belonging_to(holder, topic, joint=_joint(ask)) if link else topic
     own = f"the {holder} that {topic} is in" if link and ask.joint == "in" else own
     match ask.form:
@@ -324,7 +326,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
         return _done_by(ask, label, topic)
     if before and ends_in_preposition(last) and not is_particle(last):  # certified until
         question, clause = _verb(topic, " ".join(before), be="is" if last == "until" else "was")
-        return f"{last} when {question}", f"{last} when {clause}", f"the date {last} which {clause}", label
+        return f"{last} what date {question}", f"{last} what date {clause}", f"the date {last} which {clause}", label
     thing, verb = thing_and_verb(label)
     subject = belonging_to(thing, topic) if thing else topic
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
@@ -572,6 +574,7 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     key = f"{_superlative(ask)} {with_unit(label, ask.unit)}"
     is_doing = ends_in_participle(label) and head(thing).endswith(DOERS)
     link = "by" if is_doing else "for" if is_long_label(label) else "recorded for" if _is_measured(ask) else "of"
+    link = "in" if link == "of" and ask.is_event and ask.target.startswith("number of ") else link
     noun = f"the {key} {link} any {one}"
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 

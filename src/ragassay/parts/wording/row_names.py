@@ -21,6 +21,7 @@ from ragassay.parts.wording.dictionary import (
     is_noun,
     is_participle,
     is_particle,
+    is_quality,
     may_be_participle,
     plural,
     singular,
@@ -153,6 +154,8 @@ def row_labels(
     {'FJOB': 'job', 'FJOB_DOSE': 'job dose'}
     >>> row_labels({"emp_mast": ["name"], "item_mast": ["name"], "tool_mast": ["name"], "sessions_held": ["day"]})
     {'emp_mast': 'employee', 'item_mast': 'item', 'tool_mast': 'tool', 'sessions_held': 'session'}
+    >>> row_labels({"complaints_new": ["day"], "pigrun": ["run_no"]}, None, {"pigrun": "run number"})
+    {'complaints_new': 'complaint', 'pigrun': 'pig run'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     >>> row_labels({"dim_airframe": ["tail_no"], "dim_hangar": ["door_width"], "fct_job": ["day"], "fct_use": ["day"]})
@@ -271,7 +274,7 @@ def full_words(names: Sequence[str]) -> str:
     'height name station'
     """
     every_word = {word for name in names for word in words_of(name, ["-"])}
-    return " ".join(sorted({singular(word) for word in every_word if speech(word) and len(word) > 3}))
+    return " ".join(sorted({singular(word) for word in every_word if speech(word) and len(word) > 2}))
 
 
 def _prefixes(names: Mapping[str, Sequence[str]]) -> frozenset[str]:
@@ -335,8 +338,8 @@ def _start(name: str, among: frozenset[str] | None = None) -> str:
 
 
 def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = False) -> str:
-    if len(parts) > 1 and is_participle(parts[-1]) and is_noun(parts[-2]) and not is_whole:
-        return _row_label(parts[:-1], allows_terms=allows_terms)  # the sessions held
+    if len(parts) > 1 and is_quality(parts[-1]) and not is_noun(parts[-1]) and is_noun(parts[-2]) and not is_whole:
+        return _row_label(parts[:-1], allows_terms=allows_terms)  # the sessions held, new complaints
     if any(map(is_cluster, parts[-1:])):
         return ""  # an abbreviation of the noun itself: insp_dfct
     if is_opaque(parts):
