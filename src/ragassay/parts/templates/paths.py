@@ -533,6 +533,7 @@ def category_relation(column: Column) -> Relation | None:
     Rows are "in" a place, have somebody "as" their owner, and are of a kind or have a status, which is a "property".
     """
     is_value = column.role == "value" and column.is_category and column.separator is None
+    is_value = is_value and (bool(column.codes) or not column.is_code)
     if not is_value or (column.form, column.confidence) != ("noun", "high"):
         return None
     if column.meaning == "person":

@@ -235,6 +235,7 @@ def speech(word: str) -> Speech:
         return Speech.LITTLE
     own = _lexicon().speech.get(word, _NONE)
     parts = () if own else compound(word)
+    parts = parts if known.abbreviations.keys().isdisjoint(parts) else ()  # ordline is no noun
     return _lexicon().speech.get(parts[-1], _NONE) & _NOUNS if parts else own or _derived(word)
 
 

@@ -202,7 +202,11 @@ def _with_short(part: str, entities: Sequence[str]) -> tuple[str, ...]:
     cuts = [(part[:at], part[at:]) for at in range(_SHORTEST, len(part) - _SHORTEST + 1)]
     schema_words = {word for entity in entities for word in entity.lower().split()}
     parts = {each for cut in cuts for each in cut}
-    fulls = {each: each if each in schema_words else _whole(each, entities, is_first=False) for each in parts}
+    full_words = {each: words().abbreviations.get(each, each) for each in parts}
+    fulls = {
+        each: full if full in schema_words else _whole(each, entities, is_first=False)
+        for each, full in full_words.items()
+    }
     splits = [
         (fulls[one] or one, fulls[two] or two)
         for one, two in cuts

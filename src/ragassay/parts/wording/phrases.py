@@ -503,8 +503,7 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     if not others and (is_for or owner.label.startswith("of the ")):  # only what happened to a thing
         place = f" for {row_by_name(owner)}" if is_for else place.replace(" of ", " for ", 1)
         be = "were" if ask.is_event else "are"
-        there = "" if word == "which" else " there"
-        return f"{word} {things} {be}{there}{place}", f"{word} {things}{there} {be}{place}"
+        return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
     if not others and place.startswith((" in ", " at ")):
         be = "were" if ask.is_event else "are"
         if word == "which":
