@@ -149,6 +149,8 @@ class TestRules:
             ("delivered TEXT", ["07/01/1985", "08/02/1986", "25/12/1987"] * 4, "ignored",
              "dates that can be read in two ways"),
             ("begin_date INTEGER", [930101, 930214, 941231] * 4, "ignored", "dates written as digits only"),
+            ("begin_date INTEGER", [19930101, 19930214, 0] * 4, "value", "can be asked for"),
+            ("starting_time TEXT", ["08:00", "09:30"] * 6, "value", "can be asked for"),
             ("seen TEXT", ["2020-01-02 13:20:11", "2020-01-03 10:00:00"] * 6, "ignored",
              "timestamps"),
             ("opens TEXT", ["08:00", "09:30"] * 6, "ignored", "times of day"),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -425,3 +426,59 @@ class TestProgress:
     def test_the_end_is_reached_where_there_are_fewer_templates_than_allowed(self, company: Path) -> None:
         done, total = filling(f"sqlite:///{company}", most=1000)[-1]
         assert done == total < 1000
+
+
+HIRES = """
+CREATE TABLE customer (customer_no INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL, town TEXT, date_opened INTEGER);
+INSERT INTO customer VALUES (1, 'Ardent', 'Oslo', 19910304), (2, 'Bluefin', 'Bergen', 20160229),
+    (3, 'Corvid', 'Oslo', 0), (4, 'Dunlin', 'Bergen', 20050418);
+CREATE TABLE hire (
+    hire_no TEXT PRIMARY KEY, customer_no INTEGER REFERENCES customer, hire_date TEXT, promised TEXT, status TEXT,
+    site TEXT
+);
+INSERT INTO hire VALUES ('H-101', 1, '20230104', '20230201', 'open', 'North Yard'),
+    ('H-102', 1, '20230218', '20230301', 'closed', 'Quay 4'), ('H-103', 2, '20230105', '20230401', 'open', 'Mill Lane'),
+    ('H-104', 4, '20230107', '20230501', 'closed', 'Quay 9');
+"""
+
+
+@pytest.fixture(scope="module")
+def hires(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, GenerateResult]:
+    path = tmp_path_factory.mktemp("hires") / "hires.sqlite"
+    url = make(path, HIRES)
+    return path, generate(url, options=replace(ALL_OPERATIONS, min_confidence="low"), styles=["interrogative"])
+
+
+class TestDaysInEightDigits:
+    def test_are_answered_as_dates(self, hires: tuple[Path, GenerateResult]) -> None:
+        question = one(hires[1], "When was the customer Ardent opened?")
+        assert (question.reference_answers, question.answer_kind) == (("1991-03-04",), "date")
+        assert one(hires[1], "When was hire H-103 promised?").reference_answers == ("2023-04-01",)
+
+    def test_that_are_zero_are_no_days(self, hires: tuple[Path, GenerateResult]) -> None:
+        about = [question for question in questions(hires[1]) if "Corvid" in question.question]
+        assert about
+        assert not any("opened" in question.question for question in about)
+
+    def test_are_said_in_words_and_compared_as_stored(self, hires: tuple[Path, GenerateResult]) -> None:
+        compared = [question for question in questions(hires[1]) if "2023" in question.question]
+        assert compared
+        assert not any("2023" in question.question.replace(", 2023", "") for question in compared)
+        assert not all_right(questions(hires[1]), rows_of(hires[0]))
+
+
+class TestCategories:
+    def test_are_counted_and_listed(self, hires: tuple[Path, GenerateResult]) -> None:
+        assert one(hires[1], "How many customers are there in Oslo?").reference_answers == ("2",)
+        assert one(hires[1], "Which customers are in Bergen?").reference_answers == ("Bluefin", "Dunlin")
+        assert one(hires[1], "How many hires had the status “closed”?").reference_answers == ("2",)
+
+    def test_do_not_include_values_that_take_a_verb(self, hires: tuple[Path, GenerateResult]) -> None:
+        assert not any("Quay 4" in question.question for question in questions(hires[1]))
+
+    def test_may_be_counted_by_the_template_of_a_user(self, hires: tuple[Path, GenerateResult], tmp_path: Path) -> None:
+        entry = "- SELECT COUNT(*) FROM customer WHERE town = '[customer.town]'\n"
+        (tmp_path / "own.yaml").write_text(entry, encoding="utf-8")
+        options = TemplateOptions(sources=TemplateSources(templates=tmp_path / "own.yaml"))
+        made = generate(f"sqlite:///{hires[0]}", options=options, styles=["interrogative"])
+        assert one(made, "How many customers are there in Bergen?").reference_answers == ("2",)
