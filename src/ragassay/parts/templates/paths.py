@@ -426,10 +426,10 @@ def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
     """Return whether rows have several dates of their own, as projects and orders do, and few things."""
     dates = [column for column in table.columns if column.answer_kind == "date" and is_askable(column)]
     dates = [column for column in dates if column.label.split()[0] not in WHEN]  # the last service date
-    own = [each for each in dates if each.form != "participle" or may_be_participle(each.label.split()[0])]  # no keel
-    dated = [each for each in table.references if each.target in tables and tables[each.target].label == "date"]
     # Trees are planted and felled, but have no start and no due date.
-    return len(own) + len(dated) > 1 and (bool(dated) or any(each.form == "noun" for each in own))
+    own = [each for each in dates if each.form == "noun"]
+    dated = [each for each in table.references if each.target in tables and tables[each.target].label == "date"]
+    return len(own) + len(dated) > 1
 
 
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:

@@ -209,14 +209,19 @@ _SHORTEST_TAIL = 4  # letters
 def _joins_words(prefixes: Collection[str], stems: Collection[str]) -> bool:
     """Return whether most tables of modules have names without separators, unlike a warehouse's (dim_airframe).
 
-    The names of links have one between those of the linked tables.
+    The names of links have one between those of the linked tables. A single prefix is a module if it is a word.
     """
-    is_storage = any(each[:-1].lower() in words().storage for each in prefixes)
-    return len(prefixes) > 1 and not is_storage and 2 * sum(map(_separates_words, stems)) < len(stems)
+    modules = [each[:-1].lower() for each in prefixes]
+    is_storage = any(each in words().storage for each in modules)
+    is_module = len(modules) > 1 or any(map(speech, modules))
+    return is_module and not is_storage and 2 * sum(map(_separates_words, stems)) < len(stems)
 
 
 def _activity(label: str, columns: Sequence[str]) -> str:
-    """Return the label of rows, or the noun of their verb if it is dated: the shipment with a ship date."""
+    """Return the label of rows, or the noun of their verb if it is dated or no noun: a shipment, an inspection."""
+    if speech(label) & (Speech.VERB | Speech.NOUN) == Speech.VERB:
+        nouns = (f"{label}ion", f"{label[:-1]}ion", f"{label}ment", f"{label}ing")
+        return next((noun for noun in nouns if is_noun(noun)), label)
     noun = f"{label}ment"
     is_act = Speech.VERB in speech(label) and Speech.NOUN in speech(noun)
     return noun if is_act and any(words_of(column) == [label, "date"] for column in columns) else label
