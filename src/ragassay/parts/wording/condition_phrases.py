@@ -11,6 +11,7 @@ from ragassay.parts.wording.dictionary import (
     Speech,
     article,
     base,
+    done_on,
     ends_in_participle,
     ends_in_preposition,
     head,
@@ -349,6 +350,8 @@ def _who(condition: QuestionCondition) -> str:
 def _own(condition: QuestionCondition) -> tuple[int, str]:
     """Return the modifier for a value of the row itself: on a day, for the season 2021, with the tag number 17."""
     value, label = condition.placeholders, condition.label
+    if condition.is_date and (done := done_on(label)) is not None:
+        return _BY, f"{done} on {value}"
     if condition.is_date:
         return (_ON, f"on {value}") if label == "date" else (_WITH, f"with {article(label)} of {value}")
     return (_FOR, f"for the {label} {value}") if condition.is_year else (_WITH, f"with the {label} {value}")
@@ -384,6 +387,8 @@ def _compared(condition: QuestionCondition) -> tuple[int, str]:
         label, bound = with_unit(label, "percent"), _bound(replace(condition, unit=None))
     if condition.is_date and label == "date":
         return _DONE, f"dated {bound}"
+    if condition.is_date and (done := done_on(label)) is not None:
+        return _DONE, f"{done} {bound}"
     if condition.is_date and label.removesuffix(" date") in words().personal.values() and condition.is_person:
         return _CLAUSE, f"who {past(participle_of(label.removesuffix(' date')) or label)} {bound}"
     if label.startswith("number of "):

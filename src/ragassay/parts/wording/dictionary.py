@@ -673,6 +673,18 @@ def acted(noun: str) -> str | None:
     return None if Speech.VERB in speech(noun) else done_by(noun)
 
 
+def done_on(label: str) -> str | None:
+    """Return what was done on a date with a verb before it: "hired" for "hire date"; None for any other label.
+
+    >>> done_on("hire date"), done_on("ship date"), done_on("due date"), done_on("start date")
+    ('hired', 'shipped', None, None)
+    """
+    verb, _, last = label.partition(" ")
+    done = participle_of(verb) if last == "date" and len(verb) >= _CONTAINED else None
+    is_said = done is not None and is_passive(done) and done not in words().personal
+    return done if is_said else None
+
+
 @lru_cache(maxsize=256)
 def participle_of(verb: str) -> str | None:
     """Return the participle of a verb, even if the word is a noun as well; None if it is not a verb.
