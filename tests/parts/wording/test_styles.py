@@ -158,7 +158,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             STARTS,
-            "When was the first project associated with the client [client.name] started?",
+            "What is the earliest date on which any project associated with the client [client.name] was started?",
         ),
         (
             replace(STARTS, conditions=(replace(CLIENT, label="started by", relation="by"),)),
@@ -166,11 +166,11 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(STARTS, operation="maximum", conditions=(replace(CLIENT, label="led by", relation="by"),)),
-            "When was a project led by [client.name] last started?",
+            "What is the latest date on which any project led by [client.name] was started?",
         ),
         (
             replace(STARTS, target="left", conditions=(replace(CLIENT, label="manager", relation="as"),)),
-            "When did the first of the projects whose manager is [client.name] leave?",
+            "What is the earliest date on which any project whose manager is [client.name] left?",
         ),
         (
             replace(
@@ -179,7 +179,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
                 operation="maximum",
                 conditions=(replace(CLIENT, label="manager", relation="as"),),
             ),
-            "When did one of the projects whose manager is [client.name] most recently leave?",
+            "What is the latest date on which any project whose manager is [client.name] left?",
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, DAYS_LOST)),

@@ -135,8 +135,7 @@ def is_natural(ask: Ask) -> bool:
     if ask.form == "participle" and (thing or _is_limit(verb)):
         return False
     if ask.operation in {"minimum", "maximum"}:
-        is_first = ask.operation == "minimum"  # who most recently joined is hard to say
-        is_clear = _is_plain_property(ask.target) if ask.form == "noun" else is_first
+        is_clear = ask.form != "noun" or _is_plain_property(ask.target)
         is_said = _is_said(owner) and (owner.relation == "by" or not ask.is_event)
         return is_said and is_clear and not owner.is_date
     if others:

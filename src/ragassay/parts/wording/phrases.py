@@ -468,7 +468,7 @@ def _of_several(ask: Ask) -> Phrases:
         members, one = plural(thing) + ending, thing + ending
         whole = f"the {members}"
     if is_extreme and ask.form == "participle":
-        question, clause, noun, key = _extreme_event(ask, thing, one, whole)
+        question, clause, noun, key = _extreme_event(ask, thing, one)
     elif is_extreme:
         question, clause, noun, key = _extreme(ask, thing, one)
     else:
@@ -533,9 +533,11 @@ def _predicate(ask: Ask) -> str:
     return f"had {predicate.removeprefix('have ')}" if ask.is_event and predicate.startswith("have ") else predicate
 
 
-def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str, str, str]:
-    """Return the phrases for the earliest or latest event; `one` and `whole` are a row and the rows with conditions."""
-    is_first = ask.operation == "minimum"
+def _extreme_event(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
+    """Return the phrases for the earliest or latest event; `one` is a row with the conditions.
+
+    "The first claim adjusted by somebody" would be the one that was adjusted first, not the one that was paid first.
+    """
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
     superlative = _superlative(replace(ask, meaning="time"))
     part, verb = thing_and_verb(ask.target)
@@ -544,24 +546,15 @@ def _extreme_event(ask: Ask, thing: str, one: str, whole: str) -> tuple[str, str
         return f"what is {noun}", noun, noun, f"{superlative} {unit} of birth"
     is_now = is_present_tense(verb)
     key = " ".join(filter(None, [superlative, unit, part, base(verb) if is_now else verb]))
-    if part or is_now:  # events in the present tense may be in the future
-        subject = f"the {part} of any {one}" if part else f"any {one}"
-        noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
-        return f"what is {noun}", noun, noun, key
     doer = next((each for each in ask.conditions if each.label == f"{ask.target} by"), None)
     if doer is not None:  # the verb occurs once: when somebody first bolted a pitch
-        who = f"{doer.placeholders} {'first' if is_first else 'last'}"
+        who = f"{doer.placeholders} {'first' if ask.operation == 'minimum' else 'last'}"
         clause = f"{who} {past(verb)} {article(thing)}"
         question = f"did {who} {infinitive(verb)} {article(thing)}"
         return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
-    if is_first:  # the first officer to leave, not the first officer
-        subject = f"the first {one}" if is_passive(verb) else f"the first of {whole}"
-    else:  # the most recent sundial was not necessarily stolen most recently
-        subject, verb = (
-            (article(one), f"last {verb}") if is_passive(verb) else (f"one of {whole}", f"most recently {verb}")
-        )
-    question, clause = _verb(subject, verb)
-    return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
+    subject = f"the {part} of any {one}" if part else f"any {one}"
+    noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
+    return f"what is {noun}", noun, noun, key
 
 
 def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
