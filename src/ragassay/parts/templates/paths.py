@@ -262,8 +262,8 @@ def reference_relation(
 
     Rows that are numbered within another row are "of" it: a lock of a waterway. Roles and people take "as", and what
     only describes rows is their "property": the hull material oak. People are "from" other things, and anything that a
-    person did or owns is "had" by the person; a clock is "with" a maker. Any other row "holds" things, and events are
-    "for" it.
+    person did or owns is "had" by the person; a clock is "with" a maker. What has several dates, and events for people
+    or organizations, are "for" another row. Any other row "holds" the rows, which says nothing about the relation.
     """
     if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
         return "has"
