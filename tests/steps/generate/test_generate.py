@@ -460,6 +460,12 @@ class TestDaysInEightDigits:
         assert about
         assert not any("opened" in question.question for question in about)
 
+    def test_that_do_not_exist_are_no_answers(self, tmp_path: Path) -> None:
+        script = HIRES.replace("20160229", "20150229").replace("'20230201'", "'20231304'")
+        asked = questions(generate(make(tmp_path / "hires.sqlite", script), styles=["interrogative"]))
+        assert any(question.reference_answers == ("1991-03-04",) for question in asked)
+        assert not {("20150229",), ("20231304",), ("0",)} & {question.reference_answers for question in asked}
+
     def test_are_said_in_words_and_compared_as_stored(self, hires: tuple[Path, GenerateResult]) -> None:
         compared = [question for question in questions(hires[1]) if "2023" in question.question]
         assert compared

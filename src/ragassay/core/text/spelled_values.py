@@ -143,6 +143,8 @@ def times_in(text: str) -> list[tuple[int, int, int]]:
 
     >>> times_in("Mo-Fr 8:00-17:30"), times_in("from 8 am to half past five in the afternoon")
     ([(8, 0, 0), (17, 30, 0)], [(8, 0, 0), (17, 30, 0)])
+    >>> times_in("at 8 o'clock in the evening")
+    [(20, 0, 0)]
     """
     spelled = _spoken_time().sub(_time_in_digits, readable(text))
     return [_moment_at(match) for match in _CLOCK.finditer(spelled)]
@@ -204,7 +206,7 @@ def _moment(time: str) -> tuple[int, int, int]:
 
 @cache
 def _spoken_time() -> re.Pattern[str]:
-    """Return the pattern of "half past two", "twenty to nine", "nine fifteen" and "six o'clock"."""
+    """Return the pattern of "half past two", "twenty to nine", "nine fifteen", "six o'clock" and "6 o'clock"."""
     small = alternatives(word for word, value in number_words().items() if 0 < value <= 29)
     hour = alternatives(word for word, value in number_words().items() if 0 < value <= 12)
     tens = alternatives(word for word, value in number_words().items() if 10 <= value < 60)
@@ -212,12 +214,14 @@ def _spoken_time() -> re.Pattern[str]:
     before = (
         rf"(?:(?P<part>half|quarter|{small})(?: minutes?)? (?P<way>past|to|after)) (?:(?P<of>{hour})|(?P<at>\d\d?))\b"
     )
-    return re.compile(rf"\b(?:{before}|(?P<hour>{hour}){after})", re.IGNORECASE)
+    return re.compile(rf"\b(?:{before}|(?P<hour>{hour}){after}|(?P<figure>\d\d?)\so'clock\b)", re.IGNORECASE)
 
 
 def _time_in_digits(match: re.Match[str]) -> str:
     part = {name: (value or "").lower() for name, value in match.groupdict().items()}
     words = {**number_words(), "half": 30, "quarter": 15, "": 0}
+    if part["figure"]:
+        return f"{part['figure']}:00"
     if part["hour"]:
         return f"{words[part['hour']]}:{words[part['tens']] + words[part['ones']]:02}"
     hour, minutes = int(part["at"] or words[part["of"]]), words[part["part"]]

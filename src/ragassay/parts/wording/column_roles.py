@@ -95,9 +95,17 @@ def _says_when(words: Sequence[str]) -> bool:
 
 
 def _are_bare_days(texts: Sequence[str]) -> bool:
-    """Return whether nearly all values are days in eight digits (19930101), except for those that mean no day."""
-    days = [text for text in texts if text.strip("0") and text.strip("9")]
-    return _nearly_all(lambda text: read_stored_date(as_text(text)) is not None, days) and all(map(str.isdigit, texts))
+    """Return whether most values are days in eight digits (19930101), and nearly all others impossible days.
+
+    Zeros or nines alone mean that there is no day.
+    """
+    digits = [text for text in texts if text.strip("0") and text.strip("9")]
+    real = sum(read_stored_date(text) is not None for text in digits)
+    are_digits = all(map(str.isdigit, texts)) and _nearly_all(lambda text: len(as_text(text)) == _EIGHT, digits)
+    return are_digits and 2 * real > len(digits)
+
+
+_EIGHT = 8  # digits of a day
 
 
 def sorts_as_people_do(facts: ColumnFacts, kind: AnswerKind) -> bool:
