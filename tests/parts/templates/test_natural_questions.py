@@ -137,7 +137,7 @@ def test_a_link_is_no_thing_of_its_own(tmp_path: Path) -> None:
 
 def test_a_date_is_said_by_its_day(tmp_path: Path) -> None:
     asked = questions(VAULT, tmp_path)
-    assert "which jobs have a start date of [dim_date.full_date]" in asked
+    assert "which jobs started on [dim_date.full_date]" in asked
     assert not any("[dim_date.date_key]" in each for each in asked)
 
 
@@ -402,7 +402,7 @@ def repairs(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "how many repairs are associated with the vessel [vessel.name]",
         "how many faults was [sailor.name] the chief jointer for",
         "who was the chief jointer for fault [fault.fault_number]",
-        "which vessel was fault [fault.fault_number] associated with",
+        "which vessel was recorded for fault [fault.fault_number]",
         "which vessel is [sailor.name] assigned to",
         "what type of vessel is [vessel.name]",
         "what percentage of traffic was lost for fault [fault.fault_number]",

@@ -32,9 +32,9 @@ PORT = QuestionCondition(label="port", placeholders="[port.name]", is_name=False
 DOCKING = QuestionCondition(label="docking", placeholders="[docking.number]", is_code=True)
 MATE = QuestionCondition(label="mate", placeholders="[mate.name]", is_person=True)
 PUPIL = QuestionCondition(label="pupil", placeholders="[p.first] [p.last]", is_name=False, is_person=True)
-RACE = QuestionCondition(label="race", placeholders="[race.name]", is_name=False)
+RACE = QuestionCondition(label="race", placeholders="[race.name]", is_name=False, relation="in")
 HORSE = QuestionCondition(label="horse", placeholders="[horse.name]", is_name=False)
-BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=False)
+BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=False, relation="in")
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         (replace(PLAIN, target="prefers", form="quoted"), "What is entered under “prefers” for the ship [ship.name]?"),
         (
             replace(PLAIN, target="on call", form="quoted", answer_kind="boolean"),
-            "Is “on call” set to yes for the ship [ship.name]?",
+            "Is the ship [ship.name] marked as “on call”?",
         ),
         (
             replace(PLAIN, target="founded of the yard", form="participle", answer_kind="date"),
@@ -107,7 +107,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             Ask(target="time", entity="race entry", conditions=(RACE, HORSE)),
-            "What is the time of the entry of the horse [horse.name] in the race [race.name]?",
+            "What is the time of the horse [horse.name] in the race [race.name]?",
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="learnt under", relation="did"),)),
@@ -191,7 +191,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="associated with"),
-            "Which yard is docking [docking.number] associated with?",
+            "Which yard is recorded for docking [docking.number]?",
         ),
         (
             Ask(target="town of the yard", entity="docking", conditions=(DOCKING,), joint="associated with"),
@@ -207,7 +207,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             Ask(target="part in race", entity="race entry", conditions=(RACE, HORSE)),
-            "What is the part of the entry of the horse [horse.name] in the race [race.name]?",
+            "What is the part of the horse [horse.name] in the race [race.name]?",
         ),
         (
             Ask(target="address line 1", entity="client", conditions=(CLIENT,)),

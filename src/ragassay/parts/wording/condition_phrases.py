@@ -7,7 +7,6 @@ from dataclasses import replace
 from ragassay.core.records import Ask, QuestionCondition
 from ragassay.parts.wording.checks import PLACEHOLDER
 from ragassay.parts.wording.dictionary import (
-    DOERS,
     Speech,
     article,
     base,
@@ -15,6 +14,7 @@ from ragassay.parts.wording.dictionary import (
     ends_in_participle,
     ends_in_preposition,
     head,
+    is_agent,
     is_countable,
     is_event,
     is_kind,
@@ -60,8 +60,7 @@ def topic_of(ask: Ask) -> str:
     )
     entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
-    # What happened to the link did not happen to its ends: the rating of a pilot expires.
-    pair = _pair(ask.entity, rest) if ask.form != "participle" else None
+    pair = _pair(ask, rest)
     doer = next((each for each in rest if is_owner(each)), None) if ask.is_event and len(rest) > 1 else None
     if doer is not None:  # somebody's trimming on a day
         return f"{doer.placeholders}'s {entity}{after_noun([each for each in rest if each is not doer])}"
@@ -96,29 +95,23 @@ def stands_after(condition: QuestionCondition, entity: str) -> bool:
     return is_own or condition.label == "sequence number"
 
 
-def _pair(entity: str, conditions: list[QuestionCondition]) -> str | None:
-    """Return the phrase for the two ends of a link without a name: [..] as tenor in the choir [..].
+def _pair(ask: Ask, conditions: list[QuestionCondition]) -> str | None:
+    """Return the phrase for the two ends of a link without a name: the dog in a callout, for a callout dog.
 
-    The first is a person, or the end that the link is named after: the dog in a callout, for a callout dog.
+    A person may have a role, or what happens, such as an assignment. What happened to a link did not happen to its
+    person, such as the pilot whose rating expires.
     """
-    if len(conditions) != 2 or any((each.relation, each.comparison) != ("of", "is") for each in conditions):
+    if [each.relation for each in conditions].count("in") != 1 or len(conditions) != 2:
         return None
-    own = {word for condition in conditions for word in condition.label.split()}
-    left = " ".join(word for word in entity.split() if word not in own)
-    last = entity.rsplit(maxsplit=1)[-1]
-    inner = [each for each in conditions if each.is_person] or [
-        each for each in conditions if last in each.label.split()
-    ]
-    outer = [each for each in conditions if left and entity == f"{each.label} {left}"]
-    if len(outer) == 1:  # the entry of a horse in a race, of a race entry
-        other = next(condition for condition in conditions if condition is not outer[0])
-        is_role = other.is_person and left.endswith(DOERS)
-        part = f"{row_by_name(other)} as {left}" if is_role else belonging_to(left, row_by_name(other))
-        return f"{part} in {row_by_name(outer[0])}"
-    if len(inner) != 1 or left:
+    inner, outer = sorted(conditions, key=lambda each: each.relation == "in")
+    row, noun = row_by_name(inner), without_owner(without_owner(ask.entity, inner), outer)
+    if inner.is_person and ask.form == "participle":
         return None
-    other = next(condition for condition in conditions if condition is not inner[0])
-    return f"{row_by_name(inner[0])} in {row_by_name(other)}"
+    if inner.is_person and noun not in {inner.label, "member"} and is_agent(head(noun)):
+        row = f"{row} as {noun}"  # [..] as tenor in the choir
+    elif inner.is_person and ask.is_event and not noun.endswith("member"):
+        row = belonging_to(noun, row)
+    return f"{row} in {row_by_name(outer)}"
 
 
 def is_natural(ask: Ask) -> bool:
@@ -130,7 +123,7 @@ def is_natural(ask: Ask) -> bool:
     """
     owner, *others = ask.conditions
     if ask.operation == "lookup":
-        return not others and ask.joint != ASSOCIATED and _is_short_path(ask, owner)
+        return not others and _is_short_path(ask, owner)
     thing, verb = thing_and_verb(ask.target)
     if ask.form == "participle" and (thing or _is_limit(verb)):
         return False
@@ -321,7 +314,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
         case "of" | "for" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
             return _OF, f"{'from' if condition.relation == 'from' else 'in'} {value}"
-        case "of" | "for" | "holds" | "had":
+        case "of" | "in" | "for" | "holds" | "had":
             return _FOR, f"for {row_by_name(condition)}"
         case "from":  # people come from a depot, but are of a case, or of a flight
             return _OF, f"{'of' if condition.is_code else 'from'} {row_by_name(condition)}"
@@ -351,9 +344,22 @@ def _own(condition: QuestionCondition) -> tuple[int, str]:
     value, label = condition.placeholders, condition.label
     if condition.is_date and (done := done_on(label)) is not None:
         return _BY, f"{done} on {value}"
+    if condition.is_date and (verb := _began(condition)) is not None:
+        return _CLAUSE, f"{_who(condition)} {verb} on {value}"
     if condition.is_date:
         return (_ON, f"on {value}") if label == "date" else (_WITH, f"with {article(label)} of {value}")
     return (_FOR, f"for the {label} {value}") if condition.is_year else (_WITH, f"with the {label} {value}")
+
+
+def _began(condition: QuestionCondition) -> str | None:
+    """Return the verb of a row's first day, "started"; None for other dates, as the last day may lie ahead."""
+    verb = condition.label.removesuffix(" date")
+    is_day = verb != condition.label and verb in words().personal.values()
+    return (
+        past(participle_of(verb) or verb)
+        if is_day and (condition.is_person or verb == words().personal["started"])
+        else None
+    )
 
 
 def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
@@ -388,8 +394,8 @@ def _compared(condition: QuestionCondition) -> tuple[int, str]:
         return _DONE, f"dated {bound}"
     if condition.is_date and (done := done_on(label)) is not None:
         return _DONE, f"{done} {bound}"
-    if condition.is_date and label.removesuffix(" date") in words().personal.values() and condition.is_person:
-        return _CLAUSE, f"who {past(participle_of(label.removesuffix(' date')) or label)} {bound}"
+    if condition.is_date and (verb := _began(condition)) is not None:
+        return _CLAUSE, f"{_who(condition)} {verb} {bound}"
     if label.startswith("number of "):
         return _WITH, f"with {bound} {label.removeprefix('number of ')}"
     if is_done:

@@ -36,7 +36,6 @@ from ragassay.parts.wording.dictionary import (
     infinitive,
     is_activity,
     is_agent,
-    is_doer,
     is_kind,
     is_mass,
     is_noun,
@@ -132,7 +131,7 @@ def _lookup(ask: Ask) -> Phrases:
             question, clause = f"which {key} does {own} {base(verb)}", f"which {key} {own} {verb}"
             noun = f"the {key} that {own} {verb}"
         case "statement":
-            question, clause, key = _stated(attribute, own)
+            question, clause, key = _stated(ask, attribute, own)
             noun = ""
         case "quoted":
             question, clause, noun, key = _quoted(ask, attribute, own)
@@ -311,6 +310,9 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
     if ask.answer_kind == "date" or is_agent(head(ask.target)) or not _is_plain(ask):
         return None
     be = "was" if ask.is_event else "is"
+    if ask.joint == ASSOCIATED:
+        question = f"{which} {be} recorded for {topic}"
+        return question, question, noun
     question, clause = f"{which} {be} {topic} {ask.joint}", f"{which} {topic} {be} {ask.joint}"
     return (question, clause, noun) if ask.joint else None
 
@@ -391,7 +393,7 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     return f"{word} {be} {subject} {verb} {preposition}", f"{word} {end}", f"the {kind or 'one'} that {end}", label
 
 
-def _stated(label: str, topic: str) -> tuple[str, str, str]:
+def _stated(ask: Ask, label: str, topic: str) -> tuple[str, str, str]:
     known = words()
     first, _, rest = label.partition(" ")
     if not rest:
@@ -402,6 +404,10 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
             return _marked(rest.strip("“”"), topic)
         last = rest.split()[-1]
         is_state = is_quality(last) or Speech.ADVERB in speech(last)  # bolted down
+        is_state = is_state and not (" " in rest and Speech.GERUND in speech(last))  # a mass stranding
+        is_one = with_article(rest) != rest and not _is_one_of(ask, rest)
+        if not is_state and is_one:
+            return _marked(rest, topic)
         predicate = rest if is_state else with_article(rest)
         return f"{be} {topic} {predicate}", f"whether {topic} {be} {predicate}", rest
     if first in known.have:
@@ -414,6 +420,12 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
     return f"does {topic} {base(first)} {thing}", f"whether {topic} {first} {thing}", label
 
 
+def _is_one_of(ask: Ask, label: str) -> bool:
+    """Return whether a noun names rows of a kind: a bus route is a route, and an examiner a person."""
+    own = ask.target.partition(" of the ")[2] or ask.entity
+    return is_agent(head(label)) or head(label) == head(own)
+
+
 def _some(thing: str) -> str:
     """Return what a row may have, with "any" if it may be uncountable: an engine, but any icing protection."""
     noun = head(thing)
@@ -422,15 +434,17 @@ def _some(thing: str) -> str:
 
 
 def _marked(label: str, topic: str) -> tuple[str, str, str]:
-    """Return the phrases for a flag: marked as organic, or a first aider; “lace front” set to yes.
+    """Return the phrases for a flag: marked as organic, or as “lace front”; somebody is a first aider, or boat trained.
 
     Words that describe no thing, and that name no people, are quoted.
     """
-    if NAME_ALONE.fullmatch(topic) and is_doer(head(label)):
-        return f"is {topic} {article(label)}", f"whether {topic} is {article(label)}", label
-    if _is_predicate(label):
-        return f"is {topic} marked as {label}", f"whether {topic} is marked as {label}", label
-    return f"is “{label}” set to yes for {topic}", f"whether “{label}” is set to yes for {topic}", label
+    last = label.rpartition(" ")[2]
+    is_skill = " " in label and is_participle(last)
+    if NAME_ALONE.fullmatch(topic) and (is_agent(last) or is_skill):
+        state = label if is_skill else article(label)
+        return f"is {topic} {state}", f"whether {topic} is {state}", label
+    state = label if _is_predicate(label) else f"“{label}”"
+    return f"is {topic} marked as {state}", f"whether {topic} is marked as {state}", label
 
 
 def _is_predicate(label: str) -> bool:

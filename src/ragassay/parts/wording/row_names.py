@@ -221,7 +221,7 @@ def _activity(label: str, columns: Sequence[str]) -> str:
     """Return the label of rows, or the noun of their verb if it is dated or no noun: a shipment, an inspection."""
     if speech(label) & (Speech.VERB | Speech.NOUN) == Speech.VERB:
         nouns = (f"{label}ion", f"{label[:-1]}ion", f"{label}ment", f"{label}ing")
-        return next((noun for noun in nouns if is_noun(noun)), label)
+        return next((noun for noun in nouns if is_noun(noun) and not compound(noun)), label)  # no earmark-ion
     noun = f"{label}ment"
     is_act = Speech.VERB in speech(label) and Speech.NOUN in speech(noun)
     return noun if is_act and any(words_of(column) == [label, "date"] for column in columns) else label
