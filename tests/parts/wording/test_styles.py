@@ -44,7 +44,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         (replace(PLAIN, target="master", meaning="person"), "Who is the master of the ship [ship.name]?"),
         (replace(PLAIN, target="draft", unit="meters"), "What is the draft in meters of the ship [ship.name]?"),
         (replace(PLAIN, target="number of decks"), "How many decks does the ship [ship.name] have?"),
-        (replace(PLAIN, target="dimensions"), "What are the dimensions of the ship [ship.name]?"),
+        (replace(PLAIN, target="dimensions"), "What dimensions are recorded for the ship [ship.name]?"),
         (
             replace(PLAIN, target="keel laid", form="participle", answer_kind="date"),
             "When was the keel of the ship [ship.name] laid?",
@@ -78,7 +78,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PLAIN, target="is discontinued", form="statement", answer_kind="boolean"),
-            "Is the ship [ship.name] discontinued?",
+            "Is the ship [ship.name] marked as discontinued?",
         ),
         (
             replace(PLAIN, target="has bow thruster", form="statement", answer_kind="boolean"),

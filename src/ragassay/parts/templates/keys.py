@@ -205,8 +205,8 @@ def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     if (
         column.form == "noun"
         and column.label != "date"
-        and len(words) == 2
-        and words[1] == "on"
+        and 2 <= len(words) <= 3  # due on, due back on
+        and words[-1] == "on"
         and is_quality(words[0])
     ):
         return " ".join(words), "by"

@@ -54,7 +54,8 @@ def topic_of(ask: Ask) -> str:
     if code is not None:
         number = " number" if code.label.endswith("number") else ""
         others = [condition for condition in rest if condition is not code]
-        return f"{ask.entity}{number} {code.placeholders}{after_noun(others, is_named=True)}"
+        entity = without_owner(ask.entity, others[0]) if others else ask.entity  # dose number 1 of job F23-0188
+        return f"{entity}{number} {code.placeholders}{after_noun(others, is_named=True)}"
     owner = next(
         (each for each in rest if each.relation in {"of", "for", "holds"} or each.label.startswith("of the ")), None
     )
@@ -98,8 +99,8 @@ def stands_after(condition: QuestionCondition, entity: str) -> bool:
 def _pair(ask: Ask, conditions: list[QuestionCondition]) -> str | None:
     """Return the phrase for the two ends of a link without a name: the dog in a callout, for a callout dog.
 
-    A person may have a role, or what happens, such as an assignment. What happened to a link did not happen to its
-    person, such as the pilot whose rating expires.
+    A person may have a role, and what happens, such as an assignment, is that of its person. What happened to a link
+    did not happen to its person, such as the pilot whose rating expires.
     """
     if [each.relation for each in conditions].count("in") != 1 or len(conditions) != 2:
         return None
@@ -109,7 +110,7 @@ def _pair(ask: Ask, conditions: list[QuestionCondition]) -> str | None:
         return None
     if inner.is_person and noun not in {inner.label, "member"} and is_agent(head(noun)):
         row = f"{row} as {noun}"  # [..] as tenor in the choir
-    elif inner.is_person and ask.is_event and not noun.endswith("member"):
+    elif ask.is_event and not noun.endswith("member") and not is_agent(head(noun)):
         row = belonging_to(noun, row)
     return f"{row} in {row_by_name(outer)}"
 
@@ -248,8 +249,8 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
     >>> after_noun([by, replace(day, is_date=True)], are_several=True)
     ' made by [maker] that were stolen on or before [d]'
     """
-    done = next((each for each in conditions if each.form == "participle" and each.relation != "by"), None)
-    by = next((each for each in conditions if done is not None and each.label.startswith(f"{done.label} ")), None)
+    done = next((each for each in conditions if verb_of(each) and each.relation != "by"), None)
+    by = next((each for each in conditions if done is not None and each.label.startswith(f"{verb_of(done)} ")), None)
     if done is not None and by is not None:  # the verb occurs once: pooled by somebody on a day
         rest = [each for each in conditions if each not in (done, by)]
         return f" {_known(by)[1]} {_bound(done)}{after_noun(rest)}"
@@ -278,6 +279,13 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         text += again if is_again else f" {phrase}"  # the publication of a puzzle for a newspaper
         before = place, phrase
     return text
+
+
+def verb_of(condition: QuestionCondition) -> str | None:
+    """Return what was done on a date: "pooled", or "reported" for a report date; None for any other condition."""
+    if condition.form == "participle":
+        return condition.label
+    return done_on(condition.label) if condition.is_date else None
 
 
 _ACTS = ("carried out ", "made ")

@@ -5,7 +5,7 @@ import importlib.util
 import re
 import tomllib
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Flag, auto
 from functools import lru_cache
@@ -334,7 +334,7 @@ def _is_piece(word: str, before: tuple[str, ...], *, is_last: bool) -> bool:
     if word in known.prepositions or word == "of":
         is_verb = bool(_lexicon().speech.get(previous, _NONE) & (Speech.PARTICIPLE | Speech.PAST | Speech.THIRD))
         return is_verb or "due" in before if is_last else not before or is_after_word
-    if len(word) >= _CONTAINED and kinds & (_NOUNS | _QUALITIES):
+    if len(word) >= _CONTAINED and kinds & (_NOUNS | _QUALITIES | (_NONE if is_last else Speech.VERB)):
         return True
     if is_last and is_after_word and word in known.units:
         return len(word) > 1 or word in {"c", "g", "m"}
@@ -409,6 +409,19 @@ def is_particle(word: str) -> bool:
     (True, False)
     """
     return Speech.PREPOSITION | Speech.ADVERB in speech(word)
+
+
+def is_phrasal_noun(word: str) -> bool:
+    """Return whether an unknown word is a noun of a verb and its particle.
+
+    >>> is_phrasal_noun("fallback"), is_phrasal_noun("openedon"), is_phrasal_noun("surfacearea")
+    (True, False, False)
+    """
+    verb, *rest = compound(word) or ("",)
+    return len(rest) == 1 and Speech.VERB in speech(verb) and rest[0] in _PARTICLES
+
+
+_PARTICLES = frozenset(["away", "back", "down", "in", "off", "out", "over", "up"])
 
 
 def is_quality(word: str) -> bool:
@@ -489,6 +502,36 @@ def completion(start: str) -> str | None:
 
 _SHORTEST_START = 5  # letters
 _FORM = r"(?:e|y|ie?)?(?:s|d|rs?|eds?|ers?|ings?|able|ably|ly|less|ful)?"  # endings of forms of a noun
+
+
+def without_vowels(short: str) -> str | None:
+    """Return the only word of which an abbreviation has all but the vowels; words of usual abbreviations go first.
+
+    >>> without_vowels("ordr"), without_vowels("chrg"), without_vowels("cntnr"), without_vowels("scrp")  # scrap, scrip
+    ('order', 'charge', 'container', None)
+    """
+    usual = {word for full in words().abbreviations.values() for word in full.split()}
+    every = _skeletons().get(_skeleton(short), ()) if len(short) >= _CONTAINED and _skeleton(short) == short else ()
+    found = [word for word in every if word in usual] or every
+    return found[0] if len(found) == 1 else None
+
+
+@lru_cache(maxsize=1)
+def _skeletons() -> Mapping[str, Sequence[str]]:
+    """Return the words of the dictionary by what is left of them without vowels."""
+    by_skeleton: dict[str, list[str]] = {}
+    for word in _lexicon().speech:
+        by_skeleton.setdefault(_skeleton(word), []).append(word)
+    return by_skeleton
+
+
+def _skeleton(word: str) -> str:
+    """Return the first letter of a word and its other consonants, none of them doubled."""
+    return word[:1] + _VOWELS.sub("", _DOUBLED.sub(r"\1", word[1:]))
+
+
+_VOWELS = re.compile("[aeiou]")
+_DOUBLED = re.compile(r"(.)\1")
 
 
 @lru_cache(maxsize=256)

@@ -371,7 +371,9 @@ def _event(
             own.pop()
         if len(own) > 1 and own[0] in ending and is_event(own[-1]):
             own.pop(0)
-        own = [*own[:-1], _done(own[-1], is_alone=len(own) == 1)] if len(own) < len(parts) else own
+        is_adverb = len(own) > 1 and is_quality(own[-2]) and Speech.ADVERB in speech(own[-1])  # due back
+        is_verb = len(own) < len(parts) and own[-1] not in WHEN and not is_adverb
+        own = [*own[:-1], _done(own[-1], is_alone=len(own) == 1)] if is_verb else own
         is_sure = is_event(own[-1])
         is_dated = parts[-1] in words().ending  # for example, rung on, bent at, the date left
         is_sure = is_sure or (len(own) == 1 < len(parts) and is_dated and may_be_participle(own[0]))

@@ -11,9 +11,12 @@ from ragassay.parts.wording.dictionary import (
     compound,
     is_known,
     is_noun,
+    is_phrasal_noun,
+    is_quality,
     plural,
     singular,
     speech,
+    without_vowels,
     words,
 )
 
@@ -175,8 +178,8 @@ def _initials(entities: Sequence[str]) -> set[str]:
 def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
     """Return the expansion of an ambiguous abbreviation: the only candidate that occurs in the schema.
 
-    Otherwise, it is the first candidate before a date or at the end, and stays abbreviated elsewhere: an "appt person"
-    is appointed.
+    Otherwise, it is the first candidate before a date or at the end, and one that describes a thing elsewhere: the
+    original price, an appointed person. Without one, it stays abbreviated.
     """
     readings = words().ambiguous[part]
     if not entities or not entities[0]:
@@ -185,15 +188,19 @@ def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
     matches = [reading for reading in readings if reading in entity_words and len(readings) > 1]
     if len(matches) == 1:
         return matches[0]
-    return readings[0] if all(word in words().ending | _OF_READING for word in after) else part
+    if all(word in words().ending | _OF_READING for word in after):
+        return readings[0]
+    return next((reading for reading in readings if is_quality(reading)), part)
 
 
 _OF_READING = frozenset(["amount", "amt", "total"])
 
 
 def _unknown_in_full(part: str, entities: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of an unknown part: two words, the word that it begins, or a word with an abbreviation."""
-    whole = completion(part)
+    """Return the words of an unknown part: two words, the word that it abbreviates, or a word with an abbreviation."""
+    if is_phrasal_noun(part):
+        return (part,)
+    whole = completion(part) or without_vowels(part)
     return tuple(_without_storage(compound(part))) or (() if whole is None else (whole,)) or _with_short(part, entities)
 
 
@@ -334,6 +341,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     ((['hire', 'rate', 'per', 'hour'], None), (['capacity'], 'liters'))
     >>> split_unit(["wind", "speed", "ms"]), split_unit(["response", "time", "ms"])
     ((['wind', 'speed'], 'meters per second'), (['response', 'time'], 'milliseconds'))
+    >>> split_unit(["length", "cm", "quantity"])
+    (['length'], 'centimeters')
     >>> split_unit(["price", "per", "kg", "eur"])
     (['price', 'per', 'kilogram'], 'euros')
     >>> split_unit(["energy", "kj", "per", "100", "g"]), split_unit(["dose", "ml", "per", "kg"])
@@ -345,7 +354,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     """
     if not parts or not is_number:
         return [*parts], None
-    parts = _with_whole_unit(parts)
+    is_stated = parts[-1] in _AMOUNT_WORDS and len(parts) > 2 and len(parts[-2]) > 1 and parts[-2] in words().units
+    parts = _with_whole_unit(parts[:-1] if is_stated else parts)  # length_cm_qty
     if (ratio := _split_ratio(parts)) is not None:
         return ratio
     whole = _spelled_unit(parts)
@@ -417,6 +427,7 @@ def _spelled_unit(parts: Sequence[str]) -> str | None:
     return next((end for end in ends if end in known), None)
 
 
+_AMOUNT_WORDS = frozenset(["amount", "quantity", "value"])
 _LONGEST_UNIT = 4  # words, as in "grams per cubic meter"
 
 

@@ -20,6 +20,7 @@ from ragassay.parts.wording.condition_phrases import (
     stands_after,
     thing_and_verb,
     topic_of,
+    verb_of,
     with_article,
     with_unit,
     without_owner,
@@ -208,10 +209,7 @@ def _own_joint(ask: Ask) -> str:
     is_event = is_event or (_is_measured(ask) and ask.conditions[0].is_code)
     if is_event and " of the " not in ask.target:
         return "recorded for"
-    return "for" if head(ask.target) in _SET and ask.joint != "for" else "of"
-
-
-_SET = frozenset(["fee", "limit"])  # what others decide for a thing: the entry fee for a trial
+    return "of"
 
 
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?|their) ")
@@ -235,23 +233,22 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if doer is not None:
         question = f"which {doer[1]} {noun[doer.end() :]}"
         return question, question, noun, key
-    things = ask.target.removeprefix("number of ")
-    is_had = is_plural(things) and not is_long_label(ask.target) and " of the " not in ask.target
-    is_recorded = joint == "recorded for" and not ends_in_participle(things)
-    if is_recorded or (is_had and things != ask.target and ask.is_event and ask.conditions[0].is_code):
-        counted = f"how many {things}" if things != ask.target else f"what {key}"
-        question = f"{counted} {'were' if is_plural(things) else 'was'} recorded for {topic}"
-        return question, question, noun, key
-    if things != ask.target and is_had and joint == "of":
+    said = _recorded(ask, topic, joint) or _amount_done(ask, topic, joint)
+    if said is not None:
+        return said, said, noun, key
+    things = attribute.removeprefix("number of ")
+    if (
+        things != attribute
+        and is_plural(things)
+        and not is_long_label(attribute)
+        and (joint == "of" or " of the " in ask.target)
+    ):
         do, has = ("did", "had") if ask.is_event else ("does", "has")
         return f"how many {things} {do} {topic} have", f"how many {things} {topic} {has}", noun, key
-    if things != ask.target and ends_in_participle(things) and " of the " not in things:
+    if _is_doing(ask) and things != attribute:
         thing, _, done = things.rpartition(" ")
-        if _is_doing(ask):
-            return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
-        question = f"how many {thing} were {done} for {topic}"
-        return question, question, noun, key
-    own = _amount_done(ask, topic) or _belonging(ask, topic, noun)
+        return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
+    own = _belonging(ask, topic, noun)
     if own is not None:
         return *own, key
     be = "are" if is_plural(ask.target) else "is"
@@ -274,15 +271,37 @@ def _of_member(ask: Ask, key: str) -> tuple[str, str, str, str]:
     return f"which {key} has {others}", f"which {key} has {others}", noun, key
 
 
-def _amount_done(ask: Ask, topic: str) -> tuple[str, str, str] | None:
-    """Return the phrases for how much was done: "how many tonnes of fish were landed for it"."""
-    thing, _, done = ask.target.partition(" ")
-    if not (ask.unit and ends_in_participle(ask.target) and done.isalpha()) or thing in SUMS:
+def _recorded(ask: Ask, topic: str, joint: str) -> str | None:
+    """Return the question for what is recorded for a topic: a value of an event, or several, such as remarks."""
+    things = ask.target.removeprefix("number of ")
+    if ends_in_participle(things) or " of the " in ask.target or NAME_ALONE.fullmatch(topic):
         return None
-    be = "was" if ask.unit == "percent" and not is_plural(thing) else "were"
-    amount, start = ("percentage", "what") if ask.unit == "percent" else (ask.unit, "how many")
-    question = f"{start} {amount} of {thing} {be} {done} for {topic}"
-    return question, question, f"the {amount} of {ask.target} for {topic}"
+    are_many = is_plural(things) and not is_long_label(ask.target)
+    is_count = things != ask.target
+    is_of_record = are_many and ask.is_event and ask.conditions[0].is_code
+    if not (joint == "recorded for" or (is_of_record if is_count else are_many)):
+        return None
+    is_past = ask.is_event or joint == "recorded for"
+    be = ("were" if is_past else "are") if is_plural(things) else ("was" if is_past else "is")
+    return f"{f'how many {things}' if is_count else f'what {with_unit(things, ask.unit)}'} {be} recorded for {topic}"
+
+
+def _amount_done(ask: Ask, topic: str, joint: str) -> str | None:
+    """Return the question for what was done: "how many tonnes of fish were landed", "what deposit was paid"."""
+    things = ask.target.removeprefix("number of ")
+    thing, _, done = things.rpartition(" ")
+    if not (ends_in_participle(things) and thing) or " of the " in things or _is_doing(ask):
+        return None
+    is_count = things != ask.target
+    if ask.unit and not is_count and " " not in thing and thing not in SUMS:
+        be = "was" if ask.unit == "percent" and not is_plural(thing) else "were"
+        amount = "what percentage" if ask.unit == "percent" else f"how many {ask.unit}"
+        return f"{amount} of {thing} {be} {done} for {topic}"
+    if not (is_count or joint == "recorded for"):
+        return None
+    is_count = is_count or (ask.answer_kind == "number" and is_plural(thing) and not ask.unit)  # the hours worked
+    amount = f"how many {thing}" if is_count else f"what {with_unit(thing, ask.unit)}"
+    return f"{amount} {'were' if is_plural(thing) else 'was'} {done} for {topic}"
 
 
 def _is_plain(ask: Ask) -> bool:
@@ -304,6 +323,8 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
     is_there = name.is_name and not (name.is_person or (ask.is_event and name.is_code))  # unlike an order
     if own in words().places and (holder or is_there):
         return f"{which} is {topic} in", f"{which} {topic} is in", noun
+    if holder and ask.agent == own and not is_agent(head(own)) and ask.meaning != "person":
+        return f"{which} is recorded for {topic}", f"{which} is recorded for {topic}", noun
     is_who = ask.meaning == "person" and (ask.joint != "for" or head(ask.target).endswith(DOERS))
     if is_who or holder:  # but which clinic it is for, even if its name is that of a person
         return None
@@ -404,9 +425,12 @@ def _stated(ask: Ask, label: str, topic: str) -> tuple[str, str, str]:
             return _marked(rest.strip("“”"), topic)
         last = rest.split()[-1]
         is_state = is_quality(last) or Speech.ADVERB in speech(last)  # bolted down
-        is_state = is_state and not (" " in rest and Speech.GERUND in speech(last))  # a mass stranding
+        is_state = is_state and not (
+            " " in rest and (is_noun(last) and Speech.ADVERB not in speech(last))
+        )  # a lead expert
         is_one = with_article(rest) != rest and not _is_one_of(ask, rest)
-        if not is_state and is_one:
+        is_done = is_participle(rest) and is_passive(rest) and Speech.ADJECTIVE not in speech(rest)  # refunded
+        if is_done or (not is_state and is_one):
             return _marked(rest, topic)
         predicate = rest if is_state else with_article(rest)
         return f"{be} {topic} {predicate}", f"whether {topic} {be} {predicate}", rest
@@ -518,13 +542,15 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
         place = f" for {row_by_name(owner)}" if is_for else place.replace(" of ", " for ", 1)
         be = "were" if ask.is_event else "are"
         return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
+    if not others and word == "how many" and place.startswith(" of the "):  # of the kind dealer
+        return f"{word} {things}{place} are there", f"{word} {things}{place} there are"
     if not others and place.startswith((" in ", " at ")):
         be = "were" if ask.is_event else "are"
         if word == "which":
             return f"{word} {things} {be}{place}", f"{word} {things} {be}{place}"
         return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
     last = others[-1] if others else owner
-    if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
+    if owner.relation == "by" and owner.label.startswith(f"{verb_of(last)} "):
         question = f"{word} {things} were{after_noun(conditions)}"
     else:
         rest = conditions[:-1] if others else ()
@@ -603,7 +629,7 @@ def _superlative(ask: Ask) -> str:
     return "lowest" if is_least else "highest"
 
 
-_LONG = ("length", "distance", "duration", "time", "period", "interval")  # endings of nouns for what is long
+_LONG = ("distance", "duration", "time", "period", "interval")  # endings of nouns for what is long
 _DIMENSIONS = ("th", "ness")  # endings of nouns of adjectives, which have a minimum: a depth, a thickness
 _EXTENTS = ("meters", "feet", "inches", "hectares", "liters", "gallons")  # of what is large
 _UPWARD = frozenset(["height", "altitude", "elevation", "level"])

@@ -119,7 +119,7 @@ def is_english(names: Mapping[str, Sequence[str]]) -> bool:
     """
     tokens = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
     candidates = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
-    return 3 * sum(map(is_known, candidates)) >= 2 * len(candidates)
+    return 3 * sum(is_known(word) or bool(compound(word)) for word in candidates) >= 2 * len(candidates)
 
 
 def row_labels(
