@@ -135,7 +135,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="type", relation="property"),)),
-            "How many projects are of the type [client.name]?",
+            "How many projects of the type [client.name] are there?",
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, BUDGET)),

@@ -536,19 +536,9 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
         be = "was" if ask.is_event else "is"
         role = f"the {owner.label} {'for' if ask.is_event or ' ' in owner.label else 'of'}"
         return f"{word} {things} {be} {owner.placeholders} {role}", f"{word} {things} {owner.placeholders} {be} {role}"
-    place = after_noun(conditions)
-    is_for = owner.relation == "for" and not is_place(owner.label)
-    if not others and (is_for or owner.label.startswith("of the ")):  # only what happened to a thing
-        place = f" for {row_by_name(owner)}" if is_for else place.replace(" of ", " for ", 1)
-        be = "were" if ask.is_event else "are"
-        return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
-    if not others and word == "how many" and place.startswith(" of the "):  # of the kind dealer
-        return f"{word} {things}{place} are there", f"{word} {things}{place} there are"
-    if not others and place.startswith((" in ", " at ")):
-        be = "were" if ask.is_event else "are"
-        if word == "which":
-            return f"{word} {things} {be}{place}", f"{word} {things} {be}{place}"
-        return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
+    there = None if others else _there(ask, word, things)
+    if there is not None:
+        return there
     last = others[-1] if others else owner
     if owner.relation == "by" and owner.label.startswith(f"{verb_of(last)} "):
         question = f"{word} {things} were{after_noun(conditions)}"
@@ -562,6 +552,23 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
             return f"{rows} {be} {amount} {done}", f"{rows} {amount} {be} {done}"
         question = f"{word} {things}{after_noun(rest, are_several=True)} {_predicate(ask)}"
     return question, question
+
+
+def _there(ask: Ask, word: str, things: str) -> tuple[str, str] | None:
+    """Return the question and clause for which things there are for a row, in a place, or of a kind; else None."""
+    (owner,) = ask.conditions
+    be = "were" if ask.is_event else "are"
+    place = after_noun(ask.conditions)
+    is_for = owner.relation == "for" and not is_place(owner.label)
+    if is_for or owner.label.startswith("of the "):  # only what happened to a thing
+        place = f" for {row_by_name(owner)}" if is_for else place.replace(" of ", " for ", 1)
+    elif place.startswith(" of the ") and word == "how many":
+        return f"{word} {things}{place} {be} there", f"{word} {things}{place} there {be}"
+    elif not place.startswith((" in ", " at ")):
+        return None
+    elif word == "which":
+        return f"{word} {things} {be}{place}", f"{word} {things} {be}{place}"
+    return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
 
 
 def _predicate(ask: Ask) -> str:
