@@ -13,7 +13,6 @@ from ragassay.parts.wording.condition_phrases import ASSOCIATED
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
-    acted,
     acts_on,
     done_by,
     ends_in_preposition,
@@ -386,14 +385,8 @@ def owner_words(
 ) -> tuple[str, Relation]:
     """Return the label and the relation of a referenced row: "at the" place with a latitude, "ordered on" a date."""
     relation = reference_relation(reference, label, table, target, tables)
-    if relation in {"as", "had", "with"} and (done := _agent_words(label, table, target)) is not None:
-        label, relation = done, "by"
-    is_role = label != target.label and is_person(target)  # an interpreter does not interpret a travel claim
-    if relation in {"as", "had", "with"} and is_role and (verb := acted(label)) is not None:
-        is_same = any(is_event_of([verb], word) for word in table.label.split())  # no growing bed is grown
-        label, relation = (label, "as") if is_same else (f"{verb} by", "by")
-    if relation in {"had", "with"} and done_by(label) is not None:
-        return label, "as"
+    if relation in {"as", "had", "with"}:
+        label, relation = _role_words(label, relation, table, target)
     if target.label == "date" and is_participle(label):
         return f"{label} on", "by"
     if relation == "by" and not _has_words_as_name(target):
@@ -430,6 +423,18 @@ def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
     own = [each for each in dates if each.form == "noun"]
     dated = [each for each in table.references if each.target in tables and tables[each.target].label == "date"]
     return len(own) + len(dated) > 1
+
+
+def _role_words(label: str, relation: Relation, table: DatabaseTable, target: DatabaseTable) -> tuple[str, Relation]:
+    """Return what somebody with a role did to rows, or the role itself, with the relation."""
+    done, verb = _agent_words(label, table, target), done_by(label)
+    if done is not None:
+        return done, "by"
+    is_role = label != target.label and is_person(target)  # an interpreter does not interpret a travel claim
+    is_same = verb is None or any(is_event_of([verb], word) for word in table.label.split())  # no growing bed is grown
+    if is_role and not is_same and Speech.VERB not in speech(label):
+        return f"{verb} by", "by"
+    return label, relation if verb is None else "as"
 
 
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:

@@ -706,16 +706,6 @@ def done_by(noun: str) -> str | None:
     return None if verb is None else participle_of(noun if Speech.VERB in speech(noun) else verb)
 
 
-@lru_cache(maxsize=256)
-def acted(noun: str) -> str | None:
-    """Return the participle for what somebody with a role did, as `done_by`; None if the noun says more than the verb.
-
-    >>> acted("maker"), acted("supervisor"), acted("skipper"), acted("course director")
-    ('made', 'supervised', None, None)
-    """
-    return None if Speech.VERB in speech(noun) else done_by(noun)
-
-
 def done_on(label: str) -> str | None:
     """Return what was done on a date with a verb before it: "hired" for "hire date"; None for any other label.
 
