@@ -456,6 +456,8 @@ def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator
     referring = {name for reference in table.references for name in reference.columns}
     if any(len(key) > 1 and referring.issuperset(key) for key in table.unique):
         return  # the rows of a link table are named by what they link
+    if any((usable[name].role, usable[name].answer_kind) == ("value", "text") for name in declared if name in usable):
+        return  # a part has a code, so it is not the number of its drawer
     for fact in facts:
         never_repeats = fact.rows_read == fact.rows and fact.distinct == fact.informative > 1
         if (

@@ -101,11 +101,17 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
 def _contained(parts: tuple[KeyPart, ...], table: DatabaseTable, tables: Tables) -> tuple[KeyPart, ...]:
     """Return the two ends of a link as one "of" which a value is, "in" the other: the price of a model in an order."""
     ends = [_reference_of(part, table) for part in parts]
-    if len(ends) != _MAX_PARTS or None in ends or not all(part.relation in _UNNAMED for part in parts):
+    are_unnamed = all(part.relation in _UNNAMED or (part.relation == "has" and part.is_code) for part in parts)
+    if len(ends) != _MAX_PARTS or None in ends or not are_unnamed:
         return parts
     outer = container_of(table, [end for end in ends if end is not None], tables)
-    related: list[KeyPart] = [
-        replace(part, relation="in" if end == outer else "of") for part, end in zip(parts, ends, strict=True)
+    related = [
+        replace(
+            part,
+            relation="in" if end == outer else "of",
+            label=part.label if end is None or part.relation != "has" else tables[end.target].label,
+        )
+        for part, end in zip(parts, ends, strict=True)
     ]
     return parts if outer is None else tuple(related)
 

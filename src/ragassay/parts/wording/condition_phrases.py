@@ -167,7 +167,8 @@ def _is_simple(condition: QuestionCondition) -> bool:
 def _is_limit(verb: str) -> bool:
     """Return whether a day only limits what a verb states: permitted until."""
     last = verb.rpartition(" ")[2]
-    return " " in verb and ends_in_preposition(last) and last not in _OF_A_DAY and not is_particle(last)
+    is_day = last in _OF_A_DAY or last == "for"
+    return " " in verb and ends_in_preposition(last) and not is_day and not is_particle(last)
 
 
 def _is_plain_property(label: str) -> bool:
@@ -374,6 +375,9 @@ def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
     thing, verb = thing_and_verb(condition.label)
     before, _, last = verb.rpartition(" ")
     if before and ends_in_preposition(last) and not is_particle(last):  # scheduled for
+        if last == "for" and is_passive(before):
+            day = condition.placeholders if condition.comparison == "is" else f"a date {_bound(condition)}"
+            return (_BY if condition.comparison == "is" else _DONE), f"{before} for {day}"
         if last not in _OF_A_DAY:
             return _WITH, f"with a “{condition.label}” date {_bound(condition)}"
         verb = before
@@ -387,7 +391,7 @@ def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
     return _CLAUSE, f"{start} {done} {_bound(condition)}"
 
 
-_OF_A_DAY = frozenset(("on", "at", "in", "for"))  # what was permitted until a day was not permitted on it
+_OF_A_DAY = frozenset(("on", "at", "in"))  # what was permitted until a day was not permitted on it
 
 
 def _compared(condition: QuestionCondition) -> tuple[int, str]:

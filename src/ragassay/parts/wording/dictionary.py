@@ -665,10 +665,14 @@ def ends_in_participle(label: str) -> bool:
 def is_doer(noun: str) -> bool:
     """Return whether a noun is an occupation or agent: "pilot" and "teacher", but not "patient" and "member".
 
-    >>> [is_doer(noun) for noun in ("pilot", "manager", "supplier", "patient", "passenger", "customer")]
-    [True, True, True, False, False, False]
+    Nor "hold", since who holds is a holder.
+
+    >>> [is_doer(noun) for noun in ("pilot", "manager", "supplier", "patient", "passenger", "customer", "hold")]
+    [True, True, True, False, False, False, False]
     """
-    return Speech.VERB in speech(noun) or is_agent(noun)
+    agents = (f"{noun.removesuffix('e')}er", f"{noun.removesuffix('e')}or", f"{noun}{noun[-1:]}er")
+    is_deed = any(agent in _lexicon().speech for agent in agents)
+    return is_agent(noun) or (Speech.VERB in speech(noun) and not is_deed)
 
 
 def is_agent(noun: str) -> bool:
@@ -707,15 +711,28 @@ def done_by(noun: str) -> str | None:
 
 
 def done_on(label: str) -> str | None:
-    """Return what was done on a date with a verb before it: "hired" for "hire date"; None for any other label.
+    """Return what was done on a date with an act before it: "hired" for "hire date"; None for any other label.
 
     >>> done_on("hire date"), done_on("ship date"), done_on("due date"), done_on("start date")
     ('hired', 'shipped', None, None)
+    >>> done_on("reading date"), done_on("installation date"), done_on("calibration date"), done_on("mission date")
+    ('read', 'installed', 'calibrated', None)
     """
-    verb, _, last = label.partition(" ")
+    act, _, last = label.partition(" ")
+    verb = act if Speech.VERB in speech(act) else _verb_of_act(act)
     done = participle_of(verb) if last == "date" and len(verb) >= _CONTAINED else None
     is_said = done is not None and is_passive(done) and done not in words().personal
     return done if is_said else None
+
+
+def _verb_of_act(noun: str) -> str:
+    """Return the verb of which a noun in -ing or -ion names the act; empty for other nouns."""
+    ing, ion = noun.removesuffix("ing"), noun.removesuffix("ion")
+    stems = (
+        (ing, f"{ing}e", ing[:-1]) if ing != noun else (ion, f"{ion}e", ion[:-2], f"{ion[:-2]}e") if ion != noun else ()
+    )
+    least = _CONTAINED if ing != noun else _CONTAINED + 1  # a mission does not miss
+    return next((stem for stem in stems if len(stem) >= least and Speech.VERB in speech(stem)), "")
 
 
 @lru_cache(maxsize=256)

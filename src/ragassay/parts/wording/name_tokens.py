@@ -341,8 +341,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     ((['hire', 'rate', 'per', 'hour'], None), (['capacity'], 'liters'))
     >>> split_unit(["wind", "speed", "ms"]), split_unit(["response", "time", "ms"])
     ((['wind', 'speed'], 'meters per second'), (['response', 'time'], 'milliseconds'))
-    >>> split_unit(["length", "cm", "quantity"])
-    (['length'], 'centimeters')
+    >>> split_unit(["length", "cm", "quantity"]), split_unit(["quantity", "min"])
+    ((['length'], 'centimeters'), (['minimum', 'quantity'], None))
     >>> split_unit(["price", "per", "kg", "eur"])
     (['price', 'per', 'kilogram'], 'euros')
     >>> split_unit(["energy", "kj", "per", "100", "g"]), split_unit(["dose", "ml", "per", "kg"])
@@ -354,6 +354,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     """
     if not parts or not is_number:
         return [*parts], None
+    if parts[-1] == "min" and parts[-2:-1] and parts[-2] in _AMOUNT_WORDS | _PRICES | _other_measures():
+        return split_unit(["minimum", *parts[:-1]])  # qty_min, which are no minutes
     is_stated = parts[-1] in _AMOUNT_WORDS and len(parts) > 2 and len(parts[-2]) > 1 and parts[-2] in words().units
     parts = _with_whole_unit(parts[:-1] if is_stated else parts)  # length_cm_qty
     if (ratio := _split_ratio(parts)) is not None:
@@ -452,6 +454,12 @@ _BRITISH = re.compile(r"(lit|met)re(?=s?$)")
 _PRICES = frozenset(["rate", "price", "fee", "charge", "wage", "rent"])
 _TIMES = frozenset(["hour", "day", "week", "month", "night"])
 _SOLD = frozenset(["kilograms", "pounds", "tonnes", "liters", "gallons", "cubic meters"])
+
+
+@lru_cache(maxsize=1)
+def _other_measures() -> frozenset[str]:
+    """Return what is not measured in minutes: a weight, a length."""
+    return frozenset(name for names in words().measures.values() for name in names) - {"duration"}
 
 
 @lru_cache(maxsize=1)

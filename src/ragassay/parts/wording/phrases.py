@@ -394,14 +394,10 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     is_person = ask.meaning == "person"
     kind = ask.agent or ("person" if is_person else "")
     word = "who" if is_person else f"which {kind}" if kind else "what"
-    if preposition == "under" and not thing:
-        clause = f"{topic} {past(verb)} under"
-        return (
-            f"{word} did {topic} {infinitive(verb)} under",
-            f"{word} {clause}",
-            f"the {kind or 'one'} that {clause}",
-            label,
-        )
+    if not thing and (preposition == "under" or not is_passive(verb)):
+        clause = f"{topic} {past(verb)} {preposition}"
+        did = f"{word} did {topic} {infinitive(verb)} {preposition}"
+        return did, f"{word} {clause}", f"the {kind or 'one'} that {clause}", label
     if preposition == "by" and (kind or ask.meaning == "organization"):
         did = f"{f'{infinitive(verb)}s' if is_lasting else past(verb)} {subject}"
         word = word if kind else "who"
@@ -428,11 +424,12 @@ def _stated(ask: Ask, label: str, topic: str) -> tuple[str, str, str]:
         is_state = is_state and not (
             " " in rest and (is_noun(last) and Speech.ADVERB not in speech(last))
         )  # a lead expert
-        is_one = with_article(rest) != rest and not _is_one_of(ask, rest)
+        is_said = rest.split()[0] in known.prepositions | known.little  # under warranty
+        is_one = is_noun(last) and not is_said and not _is_one_of(ask, rest)
         is_done = is_participle(rest) and is_passive(rest) and Speech.ADJECTIVE not in speech(rest)  # refunded
         if is_done or (not is_state and is_one):
             return _marked(rest, topic)
-        predicate = rest if is_state else with_article(rest)
+        predicate = rest if is_state or is_said else article(rest)
         return f"{be} {topic} {predicate}", f"whether {topic} {be} {predicate}", rest
     if first in known.have:
         if is_participle(rest.split()[-1]) or not head(rest):
@@ -560,6 +557,8 @@ def _there(ask: Ask, word: str, things: str) -> tuple[str, str] | None:
     be = "were" if ask.is_event else "are"
     place = after_noun(ask.conditions)
     is_for = owner.relation == "for" and not is_place(owner.label)
+    if is_for and word == "which":
+        return f"{word} {things} {be} recorded{place}", f"{word} {things} {be} recorded{place}"
     if is_for or owner.label.startswith("of the "):  # only what happened to a thing
         place = f" for {row_by_name(owner)}" if is_for else place.replace(" of ", " for ", 1)
     elif place.startswith(" of the ") and word == "how many":
@@ -600,6 +599,8 @@ def _extreme_event(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
         question = f"did {who} {infinitive(verb)} {article(thing)}"
         return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
     subject = f"the {part} of any {one}" if part else f"any {one}"
+    if verb.endswith(" for"):
+        verb, on = verb.removesuffix(" for"), "for"  # the date for which it was promised
     noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
     return f"what is {noun}", noun, noun, key
 

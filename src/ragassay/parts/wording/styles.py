@@ -315,8 +315,8 @@ SECOND_STOPS: dict[str, str] = {".": ".!?…", "?": "?"}
 """Punctuation that may follow a value -> final characters of a value after which it would be repeated."""
 
 
-NOUN_BEFORE_VALUE = r"(?:^|\b(?:the|for|of|at|by|from|in|with) )([a-z]+) $"
-"""The pattern of a noun directly before a value, which is dropped if the value ends in it: the hut Murmeltal Hut."""
+NOUN_BEFORE_VALUE = r"(?:^|\b(?:the|for|of|at|by|from|in|with) )((?:[a-z]+ )?([a-z]+)) $"
+"""The pattern of a noun before a value, which is dropped if the value ends in its last word: the hut Murmeltal Hut."""
 
 
 def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
@@ -363,7 +363,7 @@ def fill(text_template: str, spoken: Mapping[str, str]) -> str:
     for name, piece in zip(rest[::2], rest[1::2], strict=True):
         value = spoken.get(name, name)
         noun = re.search(NOUN_BEFORE_VALUE, text)
-        if noun is not None and value.lower().endswith(f" {noun[1].lower()}"):
+        if noun is not None and value.lower().endswith(f" {noun[2].lower()}"):
             text = text[: noun.start(1)]
         is_second = value[-1:] in SECOND_STOPS.get(piece[:1], ()) and value != ""
         text += value + (piece[1:] if is_second else piece)

@@ -130,8 +130,8 @@ def _spoken(width: int) -> str:
         value, piece = f"spoken[text.places[{place}]]", f"text.pieces[{place}]"
         if place > 1:
             piece = _without_second_stop(piece, f"spoken[text.places[{place - 1}]]")
-        noun = f"regexp_extract({piece}, '{NOUN_BEFORE_VALUE}', 1)"
-        is_doubled = f"{noun} != '' and ends_with(lower({value}), ' ' || {noun})"
+        noun, last = (f"regexp_extract({piece}, '{NOUN_BEFORE_VALUE}', {group})" for group in (1, 2))
+        is_doubled = f"{noun} != '' and ends_with(lower({value}), ' ' || {last})"
         parts += [f"case when {is_doubled} then left({piece}, length({piece}) - length({noun}) - 1) else {piece} end"]
         parts += [value]
     last = f"text.pieces[{width + 1}]"
