@@ -512,8 +512,8 @@ def without_vowels(short: str) -> str | None:
     """
     usual = {word for full in words().abbreviations.values() for word in full.split()}
     every = _skeletons().get(_skeleton(short), ()) if len(short) >= _CONTAINED and _skeleton(short) == short else ()
-    found = [word for word in every if word in usual] or every
-    return found[0] if len(found) == 1 else None
+    candidates = [word for word in every if word in usual] or every
+    return candidates[0] if len(candidates) == 1 else None
 
 
 @lru_cache(maxsize=1)

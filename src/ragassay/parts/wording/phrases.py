@@ -233,9 +233,9 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if doer is not None:
         question = f"which {doer[1]} {noun[doer.end() :]}"
         return question, question, noun, key
-    said = _recorded(ask, topic, joint) or _amount_done(ask, topic, joint)
-    if said is not None:
-        return said, said, noun, key
+    sentence = _recorded(ask, topic, joint) or _amount_done(ask, topic, joint)
+    if sentence is not None:
+        return sentence, sentence, noun, key
     things = attribute.removeprefix("number of ")
     if (
         things != attribute
