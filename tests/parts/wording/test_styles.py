@@ -190,12 +190,12 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             "How many projects are recorded with the client [client.name]?",
         ),
         (
-            Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="associated with"),
+            Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="recorded for"),
             "Which yard is recorded for docking [docking.number]?",
         ),
         (
-            Ask(target="town of the yard", entity="docking", conditions=(DOCKING,), joint="associated with"),
-            "Which town is the yard associated with docking [docking.number] in?",
+            Ask(target="town of the yard", entity="docking", conditions=(DOCKING,), joint="recorded for"),
+            "Which town is the yard recorded for docking [docking.number] in?",
         ),
         (
             Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="for"),

@@ -9,7 +9,7 @@ from sqlglot import exp
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation, Schema
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.wording.condition_phrases import ASSOCIATED
+from ragassay.parts.wording.condition_phrases import RECORDED
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
@@ -412,7 +412,7 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
     is_named = relation not in {"for", "holds"} and not words.startswith(("at the ", "of the "))
     if is_named:
         return ""
-    return "in" if is_place(label) else "for" if relation == "for" else ASSOCIATED
+    return "in" if is_place(label) else "for" if relation == "for" else RECORDED
 
 
 def _goes_on(table: DatabaseTable, tables: Tables) -> bool:

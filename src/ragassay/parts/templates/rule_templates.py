@@ -49,7 +49,7 @@ from ragassay.parts.templates.paths import (
     row_name,
 )
 from ragassay.parts.wording.checks import is_circular
-from ragassay.parts.wording.condition_phrases import ASSOCIATED
+from ragassay.parts.wording.condition_phrases import RECORDED
 from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_kind, is_plural
 
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
@@ -124,7 +124,7 @@ def _association_drafts(table: DatabaseTable, tables: Tables, *, with_columns: b
             # Bindings with several linked rows are dropped when the answers are read.
             draft = replace(_link_draft(table, owner, "lookup", tables), terms=owner.member_name, proof="value")
             if owner.part.relation in {"of", "for"} and not is_person(tables[owner.other.target]):
-                draft = replace(draft, joint=ASSOCIATED, agent=tables[owner.other.target].label)
+                draft = replace(draft, joint=RECORDED, agent=tables[owner.other.target].label)
             if _has_unique_member_names(owner, tables):
                 yield replace(draft, group_by=(), having=None)
             else:

@@ -271,7 +271,7 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
     }
     for place, own in sorted(known, key=lambda each: _OF if each[0] == _ON and not is_act else each[0]):
         is_unnamed = are_several and own in unnamed and not text
-        phrase = f"{ASSOCIATED} {own.removeprefix('for ')}" if is_unnamed else own
+        phrase = f"{_ASSOCIATED} {own.removeprefix('for ')}" if is_unnamed else own
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         if place == _DONE and before[0] == _BY and not phrase.startswith("dated "):
@@ -290,8 +290,9 @@ def verb_of(condition: QuestionCondition) -> str | None:
 
 
 _ACTS = ("carried out ", "made ")
-ASSOCIATED = "associated with"
-"""The relation of rows of which no name says how they are related."""
+_ASSOCIATED = "associated with"
+RECORDED = "recorded for"
+"""The relation of a row to the one that refers to it, if no name says how they are related."""
 
 
 def _known(condition: QuestionCondition) -> tuple[int, str]:
@@ -464,7 +465,7 @@ def as_predicate(condition: QuestionCondition) -> str:
     if place == _ON:
         return f"took place {phrase}"
     if phrase.startswith("for ") and condition.relation != "for":
-        return f"are {ASSOCIATED} {phrase.removeprefix('for ')}"
+        return f"are {_ASSOCIATED} {phrase.removeprefix('for ')}"
     be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else "were"
     return f"{'are' if phrase.startswith('dated ') else be} {phrase}"
 

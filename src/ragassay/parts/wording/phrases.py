@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, replace
 from ragassay.core.records import Ask
 from ragassay.parts.wording.checks import without_brackets
 from ragassay.parts.wording.condition_phrases import (
-    ASSOCIATED,
     NAME_ALONE,
+    RECORDED,
     after_noun,
     as_predicate,
     be_of,
@@ -168,7 +168,7 @@ def _joint(ask: Ask) -> str:
     """Return the preposition before a topic: "of" for a named thing, "for" for a record with a code."""
     is_role = any(condition.is_name and condition.relation == "as" for condition in ask.conditions)
     part, _, holder = ask.target.rpartition(" of the ")
-    if ask.joint in {"for", ASSOCIATED}:
+    if ask.joint in {"for", RECORDED}:
         return ask.joint
     if is_role or is_kind(holder) or (part == "name" and is_agent(head(holder))):
         return "of"
@@ -243,7 +243,7 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         and not is_long_label(attribute)
         and (joint == "of" or " of the " in ask.target)
     ):
-        do, has = ("did", "had") if ask.is_event else ("does", "has")
+        do, has = ("did", "had") if ask.is_event and attribute == ask.target else ("does", "has")
         return f"how many {things} {do} {topic} have", f"how many {things} {topic} {has}", noun, key
     if _is_doing(ask) and things != attribute:
         thing, _, done = things.rpartition(" ")
@@ -258,7 +258,7 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if is_person and not is_role:
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
-    be = "was" if is_person and ask.is_event else be
+    be = "was" if is_person and ask.is_event and attribute == ask.target else be
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
 
 
@@ -274,7 +274,8 @@ def _of_member(ask: Ask, key: str) -> tuple[str, str, str, str]:
 def _recorded(ask: Ask, topic: str, joint: str) -> str | None:
     """Return the question for what is recorded for a topic: a value of an event, or several, such as remarks."""
     things = ask.target.removeprefix("number of ")
-    if ends_in_participle(things) or " of the " in ask.target or NAME_ALONE.fullmatch(topic):
+    is_row = ask.joint == RECORDED and ask.agent != ""
+    if is_row or ends_in_participle(things) or " of the " in ask.target or NAME_ALONE.fullmatch(topic):
         return None
     are_many = is_plural(things) and not is_long_label(ask.target)
     is_count = things != ask.target
@@ -296,7 +297,8 @@ def _amount_done(ask: Ask, topic: str, joint: str) -> str | None:
     if ask.unit and not is_count and " " not in thing and thing not in SUMS:
         be = "was" if ask.unit == "percent" and not is_plural(thing) else "were"
         amount = "what percentage" if ask.unit == "percent" else f"how many {ask.unit}"
-        return f"{amount} of {thing} {be} {done} for {topic}"
+        of_thing = "" if thing in words().measures.get(ask.unit, ()) else f" of {thing}"  # the hectares of an area
+        return f"{amount}{of_thing} {be} {done} for {topic}"
     if not (is_count or joint == "recorded for"):
         return None
     is_count = is_count or (ask.answer_kind == "number" and is_plural(thing) and not ask.unit)  # the hours worked
@@ -324,14 +326,15 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
     if own in words().places and (holder or is_there):
         return f"{which} is {topic} in", f"{which} {topic} is in", noun
     if holder and ask.agent == own and not is_agent(head(own)) and ask.meaning != "person":
-        return f"{which} is recorded for {topic}", f"{which} is recorded for {topic}", noun
+        question = f"{which} is recorded for {topic.replace(f' {RECORDED} ', ' for ', 1)}"
+        return question, question, noun
     is_who = ask.meaning == "person" and (ask.joint != "for" or head(ask.target).endswith(DOERS))
     if is_who or holder:  # but which clinic it is for, even if its name is that of a person
         return None
     if ask.answer_kind == "date" or is_agent(head(ask.target)) or not _is_plain(ask):
         return None
     be = "was" if ask.is_event else "is"
-    if ask.joint == ASSOCIATED:
+    if ask.joint == RECORDED:
         question = f"{which} {be} recorded for {topic}"
         return question, question, noun
     question, clause = f"{which} {be} {topic} {ask.joint}", f"{which} {topic} {be} {ask.joint}"
@@ -353,7 +356,8 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     thing, verb = thing_and_verb(label)
     subject = belonging_to(thing, topic) if thing else topic
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
-    key = " ".join(filter(None, [thing, base(verb), unit] if is_present_tense(verb) else [unit, thing, verb]))
+    act = "expiry" if verb == "expires" else base(verb)
+    key = " ".join(filter(None, [thing, act, unit] if is_present_tense(verb) else [unit, thing, verb]))
     be = "were" if thing and is_plural(thing) else "was"
     question, clause = _verb(subject, verb, be=be)
     if verb == "born":
