@@ -382,6 +382,7 @@ def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, label: Labe
 
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[.'’-])*")
+_ROMAN = re.compile("[IVX]+")
 _PARTICLES = frozenset("al bin da de del den der di dos du el la le van vom von y zu".split())
 
 
@@ -392,6 +393,8 @@ def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
 
     >>> names_persons(["head"], ["Bo Karlsson"] * 5), names_persons(["style"], ["Art Deco", "New Wave"] * 5)
     (True, False)
+    >>> names_persons(["grade"], ["EN III"] * 5)
+    False
     """
     if parts and is_place(parts[-1]):
         return False  # the parish Little Wenham
@@ -413,7 +416,10 @@ _FEW_UNKNOWN = 1 / 10
 
 def _is_full_name(text: str) -> bool:
     parts = [word for word in text.split() if word.lower() not in _PARTICLES]
-    return 2 <= len(parts) <= 4 and all(_NAME.fullmatch(word) and word[0].isupper() for word in parts)
+    is_numbered = bool(parts) and _ROMAN.fullmatch(parts[-1]) is not None  # the grade Euro IV
+    return (
+        2 <= len(parts) <= 4 and not is_numbered and all(_NAME.fullmatch(each) and each[0].isupper() for each in parts)
+    )
 
 
 def _ruling(
