@@ -131,7 +131,7 @@ def test_a_name_that_is_unique_within_a_parent_is_said_with_it(tmp_path: Path) -
 
 def test_a_link_is_no_thing_of_its_own(tmp_path: Path) -> None:
     asked = questions(FOUNDRY, tmp_path)
-    assert "how many glyphs does the script [script.name] in the typeface [typeface.name] have" in asked
+    assert "how many glyphs are recorded for the script [script.name] in the typeface [typeface.name]" in asked
     assert not any("typeface script" in each for each in asked)
 
 

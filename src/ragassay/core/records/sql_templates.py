@@ -105,7 +105,7 @@ class Ask:
         plurals: Label -> user-supplied plural.
         agent: A noun for the answer to a participle with a preposition: the party that a lot was sold to.
         joint: How the subject is related to the row that the requested value is, or belongs to: "for" a customer,
-            "assigned to" a depot, "in" a country, "recorded for" a press; empty if a noun states it.
+            "assigned to" a depot, "in" a country, "recorded for" a press, "belong to" a gym; empty if a noun states it.
         related: Labels of other properties of the subject, which a style may mention as background.
         is_event: Whether the rows asked about, or counted, are events, which have happened.
     """

@@ -20,7 +20,15 @@ from ragassay.parts.templates.paths import (
     reference_paths,
     row_name,
 )
-from ragassay.parts.wording.dictionary import ends_in_preposition, is_noun, is_quality, participle_of
+from ragassay.parts.wording.dictionary import (
+    ends_in_preposition,
+    head,
+    is_activity,
+    is_noun,
+    is_quality,
+    participle_of,
+    words,
+)
 from ragassay.parts.wording.name_tokens import words_of
 
 _MAX_PARTS = 2  # people rarely identify a row by more than two values
@@ -198,7 +206,9 @@ def _is_moment(column: Column) -> bool:
 
 def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
     terms = (Term(column=column, alias=table.name),)
-    if _is_moment(column):
+    began = words().personal  # what started on a day is on that day
+    is_own = column.form != "participle" or is_activity(head(table.label)) or column.label.split()[0] in began
+    if _is_moment(column) and is_own:
         return KeyPart(label="date", terms=terms, relation="has", is_date=True)
     label, relation = _said_of_date(column, table)
     return KeyPart(label=label, terms=terms, relation=relation, form=column.form, is_date=True)

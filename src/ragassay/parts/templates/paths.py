@@ -9,7 +9,7 @@ from sqlglot import exp
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation, Schema
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.wording.condition_phrases import RECORDED
+from ragassay.parts.wording.condition_phrases import BELONGING, RECORDED
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
@@ -412,7 +412,10 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
     is_named = relation not in {"for", "holds"} and not words.startswith(("at the ", "of the "))
     if is_named:
         return ""
-    return "in" if is_place(label) else "for" if relation == "for" else RECORDED
+    if is_place(label) or relation == "for":
+        return "in" if is_place(label) else "for"
+    is_lasting = _has_words_as_name(table) and not happens(table, table.label)
+    return BELONGING if is_lasting else RECORDED
 
 
 def _goes_on(table: DatabaseTable, tables: Tables) -> bool:

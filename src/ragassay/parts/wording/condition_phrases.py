@@ -248,7 +248,7 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
     >>> by = QuestionCondition(label="made by", placeholders="[maker]", relation="by", form="participle")
     >>> day = QuestionCondition(label="stolen", placeholders="[d]", comparison="at most", form="participle")
     >>> after_noun([by, replace(day, is_date=True)], are_several=True)
-    ' made by [maker] that were stolen on or before [d]'
+    ' made by [maker] and stolen on or before [d]'
     """
     done = next((each for each in conditions if verb_of(each) and each.relation != "by"), None)
     by = next((each for each in conditions if done is not None and each.label.startswith(f"{verb_of(done)} ")), None)
@@ -275,7 +275,7 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         if place == _DONE and before[0] == _BY and not phrase.startswith("dated "):
-            phrase = f"that {'were' if are_several else 'was'} {phrase}"  # made by somebody that were stolen
+            phrase = f"and {phrase}"  # made by somebody and stolen on a day
         is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
         text += again if is_again else f" {phrase}"  # the publication of a puzzle for a newspaper
         before = place, phrase
@@ -293,6 +293,8 @@ _ACTS = ("carried out ", "made ")
 _ASSOCIATED = "associated with"
 RECORDED = "recorded for"
 """The relation of a row to the one that refers to it, if no name says how they are related."""
+BELONGING = "belong to"
+"""The relation of a lasting thing with a name to the whole or the group that it refers to: a wall to a gym."""
 
 
 def _known(condition: QuestionCondition) -> tuple[int, str]:

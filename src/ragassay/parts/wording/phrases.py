@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from ragassay.core.records import Ask
 from ragassay.parts.wording.checks import without_brackets
 from ragassay.parts.wording.condition_phrases import (
+    BELONGING,
     NAME_ALONE,
     RECORDED,
     after_noun,
@@ -124,6 +125,7 @@ def _lookup(ask: Ask) -> Phrases:
     topic = topic.replace(f"{ask.entity} [", f"{rest} [", 1) if is_noun(head(rest)) else topic
     own = belonging_to(holder, topic, joint=_joint(ask)) if link else topic
     own = f"the {holder} that {topic} is in" if link and ask.joint == "in" else own
+    own = f"the {holder} that {topic} belongs to" if link and ask.joint == BELONGING else own
     match ask.form:
         case "participle":
             question, clause, noun, key = _happened(ask, attribute, own)
@@ -140,13 +142,14 @@ def _lookup(ask: Ask) -> Phrases:
             question, clause, noun, key = _of_noun(ask, own if link else topic)
     topic = own if link and ask.form != "noun" else topic
     is_simple = topic.endswith("]") and _is_by_name(ask) and not link
+    phrase = noun if noun and " which " not in noun else f"{topic} {key.partition(' of the ')[0]}"
     return Phrases(
         question=question,
         clause=noun if noun and question.endswith(noun) and question.startswith(("what ", "can ")) else clause,
         noun=noun or None,
         topic=topic,
         key=key,
-        known=bare(topic if is_simple else noun or f"{topic} {key}"),
+        known=bare(topic if is_simple else phrase),
         search=key if is_simple else "",
     )
 
@@ -169,7 +172,7 @@ def _joint(ask: Ask) -> str:
     is_role = any(condition.is_name and condition.relation == "as" for condition in ask.conditions)
     part, _, holder = ask.target.rpartition(" of the ")
     if ask.joint in {"for", RECORDED}:
-        return ask.joint
+        return "for" if "recorded" in part else ask.joint  # the specialist who recorded the find for a case
     if is_role or is_kind(holder) or (part == "name" and is_agent(head(holder))):
         return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(
@@ -209,7 +212,7 @@ def _own_joint(ask: Ask) -> str:
     is_event = is_event or (_is_measured(ask) and ask.conditions[0].is_code)
     if is_event and " of the " not in ask.target:
         return "recorded for"
-    return "of"
+    return "for" if head(ask.target) == "contact" else "of"  # whom to ask for, not of, an organization
 
 
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?|their) ")
@@ -233,7 +236,10 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if doer is not None:
         question = f"which {doer[1]} {noun[doer.end() :]}"
         return question, question, noun, key
-    sentence = _recorded(ask, topic, joint) or _amount_done(ask, topic, joint)
+    sentence = _recorded(ask, topic, joint)
+    if sentence is not None:
+        return sentence, sentence, f"the {with_unit(attribute, ask.unit)} recorded for {topic}", key
+    sentence = _amount_done(ask, topic, joint)
     if sentence is not None:
         return sentence, sentence, noun, key
     things = attribute.removeprefix("number of ")
@@ -277,9 +283,10 @@ def _recorded(ask: Ask, topic: str, joint: str) -> str | None:
     is_row = ask.joint == RECORDED and ask.agent != ""
     if is_row or ends_in_participle(things) or " of the " in ask.target or NAME_ALONE.fullmatch(topic):
         return None
-    are_many = is_plural(things) and not is_long_label(ask.target)
     is_count = things != ask.target
-    is_of_record = are_many and ask.is_event and ask.conditions[0].is_code
+    are_many = is_plural(things) and not is_long_label(ask.target) and (is_count or ask.answer_kind == "text")
+    is_in_link = any(condition.relation == "in" for condition in ask.conditions)
+    is_of_record = are_many and ((ask.is_event and ask.conditions[0].is_code) or is_in_link)
     if not (joint == "recorded for" or (is_of_record if is_count else are_many)):
         return None
     is_past = ask.is_event or joint == "recorded for"
@@ -324,6 +331,7 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
         return f"{kind} is {name.placeholders}", f"{kind} {name.placeholders} is", noun
     is_there = name.is_name and not (name.is_person or (ask.is_event and name.is_code))  # unlike an order
     if own in words().places and (holder or is_there):
+        topic = _SITUATED.sub(r"of \1", topic)  # not: the gym that a wall belongs to is in
         return f"{which} is {topic} in", f"{which} {topic} is in", noun
     if holder and ask.agent == own and not is_agent(head(own)) and ask.meaning != "person":
         question = f"{which} is recorded for {topic.replace(f' {RECORDED} ', ' for ', 1)}"
@@ -337,10 +345,13 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
     if ask.joint == RECORDED:
         question = f"{which} {be} recorded for {topic}"
         return question, question, noun
+    if ask.joint == BELONGING:
+        return f"{which} does {topic} belong to", f"{which} {topic} belongs to", f"the {own} that {topic} belongs to"
     question, clause = f"{which} {be} {topic} {ask.joint}", f"{which} {topic} {be} {ask.joint}"
     return (question, clause, noun) if ask.joint else None
 
 
+_SITUATED = re.compile(r"that (.*) (?:belongs to|is in)$")
 _DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
 
 
@@ -515,7 +526,7 @@ def _of_several(ask: Ask) -> Phrases:
         noun, key = (f"the number of {members}", word) if ask.operation == "count" else (whole, "which ones")
         question, clause = _counting(ask, word, plural(thing))
     known = f"{key} {'for' if is_long_label(ask.target) else 'of'} {members}"
-    if not noun.endswith(f"any {one}"):
+    if not (noun.endswith(f"any {one}") or " on which " in noun):  # a clause is no search term
         known = noun
     return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search="")
 
@@ -603,8 +614,9 @@ def _extreme_event(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
         question = f"did {who} {infinitive(verb)} {article(thing)}"
         return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
     subject = f"the {part} of any {one}" if part else f"any {one}"
-    if verb.endswith(" for"):
-        verb, on = verb.removesuffix(" for"), "for"  # the date for which it was promised
+    before, _, last = verb.rpartition(" ")
+    if before and ends_in_preposition(last) and not is_particle(last):
+        verb, on = before, last  # the date for which it was promised, by which it was needed
     noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
     return f"what is {noun}", noun, noun, key
 
@@ -619,6 +631,9 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     is_doing = ends_in_participle(label) and head(thing).endswith(DOERS)
     link = "by" if is_doing else "for" if is_long_label(label) else "recorded for" if _is_measured(ask) else "of"
     link = "in" if link == "of" and ask.is_event and ask.target.startswith("number of ") else link
+    link = (
+        "of" if link.partition(" ")[0] == "recorded" and "recorded" in one else link
+    )  # of any find recorded by somebody
     noun = f"the {key} {link} any {one}"
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 
