@@ -141,6 +141,8 @@ def misquoted(question: Question) -> str | None:
 
 def _after(part: str, value: str) -> str:
     """Return a pattern for the text after a value, without a second period or question mark."""
+    if part.startswith("'s") and value.strip()[-1:] in {"s", "S"}:
+        return re.escape(f"'{part[2:]}")
     doubled = {".": ".!?…", "?": "?"}.get(part[:1], "")
     return re.escape(part[1:] if value.strip()[-1:] in [*doubled] else part)
 

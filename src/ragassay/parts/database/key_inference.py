@@ -452,6 +452,7 @@ def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator
     """Yield the single columns that identify a row: declared keys first, then identifiers that never repeat."""
     usable = {column.name: column for column in table.columns if _can_be_said(column)}
     declared = [key[0] for key in (*table.unique, *table.unique_where_filled) if len(key) == 1]
+    declared.sort(key=lambda name: words_of(name)[-1:] == ["id"])  # the number rather than an id of a bank
     yield from (name for name in declared if name in usable)
     referring = {name for reference in table.references for name in reference.columns}
     if any(len(key) > 1 and referring.issuperset(key) for key in table.unique):

@@ -35,6 +35,7 @@ from ragassay.parts.wording.name_tokens import (
     is_opaque,
     is_short_for,
     spelled,
+    tokens,
     words_of,
     words_of_comment,
 )
@@ -154,6 +155,8 @@ def row_labels(
     {'FJOB': 'job', 'FJOB_DOSE': 'job dose'}
     >>> row_labels({"emp_mast": ["name"], "item_mast": ["name"], "tool_mast": ["name"], "sessions_held": ["day"]})
     {'emp_mast': 'employee', 'item_mast': 'item', 'tool_mast': 'tool', 'sessions_held': 'session'}
+    >>> row_labels({"tbl_prod": ["prod_nm", "tel_no"], "inv": ["inv_no"], "tbl_emp": ["emp_nm"]})
+    {'tbl_prod': 'producer', 'inv': 'invoice', 'tbl_emp': 'employee'}
     >>> row_labels({"complaints_new": ["day"], "pigrun": ["run_no"]}, None, {"pigrun": "run number"})
     {'complaints_new': 'complaint', 'pigrun': 'pig run'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
@@ -176,6 +179,7 @@ def row_labels(
         name: words_of(stem, ["", vocabulary.get(name, "")], splits=splits or stem in glued)
         for name, stem in own.items()
     }
+    parts = {name: [*each[:-1], *_of_agents(each[-1:], own[name], names[name])] for name, each in parts.items()}
     parts = {name: _as_keyed(each, names[name]) for name, each in parts.items()}
     called = {words[-1] for columns in names.values() for column in columns if (words := _called(column))}
     parts = {name: [*each[:-1], *(_as_called(last, called) for last in each[-1:])] for name, each in parts.items()}
@@ -189,6 +193,17 @@ def row_labels(
     labels |= {name: _whole_label(name) for name, label in labels.items() if counts[label] > 1}
     labels = {name: _activity(label, names[name]) for name, label in labels.items()}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+
+
+def _of_agents(last: list[str], stem: str, columns: Sequence[str]) -> list[str]:
+    """Return the last word of a table name, an agent if people can reach it: producers, not products, have a phone."""
+    readings = words().ambiguous.get((tokens(stem) or [""])[-1], [])
+    agents = [reading for reading in readings if is_agent(reading)]
+    is_reached = any(not _REACHED.isdisjoint(words_of(column)) for column in columns)
+    return agents if last and len(agents) == 1 and is_reached else last
+
+
+_REACHED = frozenset(["email", "phone", "telephone", "mobile", "contact"])
 
 
 def _without_shared_storage(stems: Mapping[str, str]) -> dict[str, str]:
@@ -279,6 +294,7 @@ def full_words(names: Sequence[str]) -> str:
     'height name station'
     """
     every_word = {word for name in names for word in words_of(name, ["-"])}
+    every_word -= words().ambiguous.keys()
     return " ".join(sorted({singular(word) for word in every_word if speech(word) and len(word) > 2}))
 
 

@@ -351,11 +351,13 @@ def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
 def fill(text_template: str, spoken: Mapping[str, str]) -> str:
     """Return a paraphrase with its placeholders replaced in one pass, so that values are never replaced themselves.
 
-    A period or question mark after a value that already ends in one is dropped, and a noun before a value that ends in
-    it; the value is not changed.
+    A period or question mark after a value that already ends in one is dropped, a noun before a value that ends in it,
+    and the s of a possessive after an s; the value is not changed.
 
     >>> fill("Look up [pet.name].", {"[pet.name]": "Rex Jr."}), fill("Who is [pet.name]?", {"[pet.name]": "Rex Jr."})
     ('Look up Rex Jr.', 'Who is Rex Jr.?')
+    >>> fill("[pet.name]'s owner", {"[pet.name]": "Boots"}), fill("[pet.name]'s owner", {"[pet.name]": "Rex"})
+    ("Boots' owner", "Rex's owner")
     >>> fill("When was the hut [hut.name] built?", {"[hut.name]": "Murmeltal Hut"})
     'When was the Murmeltal Hut built?'
     """
@@ -366,7 +368,8 @@ def fill(text_template: str, spoken: Mapping[str, str]) -> str:
         if noun is not None and value.lower().endswith(f" {noun[2].lower()}"):
             text = text[: noun.start(1)]
         is_second = value[-1:] in SECOND_STOPS.get(piece[:1], ()) and value != ""
-        text += value + (piece[1:] if is_second else piece)
+        is_plain = value[-1:].lower() == "s" and piece.startswith("'s")  # Train sets' category
+        text += value + (piece[1:] if is_second else f"'{piece[2:]}" if is_plain else piece)
     return text
 
 

@@ -139,12 +139,19 @@ def _spoken(width: int) -> str:
 
 
 def _without_second_stop(piece: str, value: str) -> str:
-    """Return the expression for the text after a value without the full stop that the value already ends in."""
+    """Return the expression for the text after a value without the full stop, or the s, that the value ends in."""
     is_second = " or ".join(
         f"({piece}[1] = '{stop}' and contains('{marks}', {value}[-1]))" for stop, marks in SECOND_STOPS.items()
     )
+    is_plain = f"lower({value}[-1]) = 's' and starts_with({piece}, '{_POSSESSIVE}')"
     # An empty or missing value has no last character.
-    return f"case when {value} != '' and ({is_second}) then {piece}[2:] else {piece} end"
+    return (
+        f"case when {value} != '' and ({is_second}) then {piece}[2:]"
+        f" when {value} != '' and {is_plain} then {piece}[1] || {piece}[3:] else {piece} end"
+    )
+
+
+_POSSESSIVE = "''s"  # quoted for SQL
 
 
 def _hash(text: str) -> str:
