@@ -459,7 +459,7 @@ def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator
         return  # the rows of a link table are named by what they link
     if any((usable[name].role, usable[name].answer_kind) == ("value", "text") for name in declared if name in usable):
         return  # a part has a code, so it is not the number of its drawer
-    for fact in facts:
+    for fact in sorted(facts, key=lambda fact: words_of(fact.own_name)[-1:] == ["id"]):
         never_repeats = fact.rows_read == fact.rows and fact.distinct == fact.informative > 1
         if (
             never_repeats
@@ -472,7 +472,7 @@ def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator
 def _is_quoted(name: str) -> bool:
     """Return whether a column name is that of a number that people quote: a report number, but not a phone number."""
     *before, last = words_of(name) or [""]
-    return last in {"number", "reference"} and bool(before) and not _REACHED & {*before}
+    return last in {"number", "reference"} and not _REACHED & {*before}
 
 
 _REACHED = frozenset(["phone", "telephone", "mobile", "fax", "contact", "account"])
