@@ -37,6 +37,7 @@ from ragassay.parts.wording.name_tokens import spelled, words_of
 from ragassay.parts.wording.row_names import (
     FIRST_NAMES,
     LAST_NAMES,
+    REACHED,
     askable_by_words,
     person_name,
     uncounted,
@@ -501,7 +502,7 @@ def _is_agency(table: DatabaseTable) -> bool:
     """Return whether rows are people or organizations."""
     own = {column.label.partition(" ")[0] for column in table.columns if is_askable(column)}
     is_doing = table.label.endswith(DOERS) or is_person(table) or is_activity(head(table.label))
-    return is_doing or not own.isdisjoint(_REACHED)
+    return is_doing or not own.isdisjoint(REACHED)
 
 
 def _is_site(table: DatabaseTable) -> bool:
@@ -510,7 +511,6 @@ def _is_site(table: DatabaseTable) -> bool:
     return bool(own & _SITES) and not _is_agency(table) and not is_place(table.label)
 
 
-_REACHED = frozenset(["email", "phone", "telephone", "mobile", "fax", "website", "contact"])  # columns of agents
 _SITES = frozenset(["address", "street", "latitude"])
 
 

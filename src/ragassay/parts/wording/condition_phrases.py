@@ -366,12 +366,10 @@ def _own(condition: QuestionCondition) -> tuple[int, str]:
 def _began(condition: QuestionCondition) -> str | None:
     """Return the verb of a row's first day, "started"; None for other dates, as the last day may lie ahead."""
     verb = condition.label.removesuffix(" date")
-    is_day = verb != condition.label and verb in words().personal.values()
-    return (
-        past(participle_of(verb) or verb)
-        if is_day and (condition.is_person or verb == words().personal["started"])
-        else None
-    )
+    if verb == condition.label or verb not in words().personal.values():
+        return None
+    is_sure = condition.is_person or verb == words().personal["started"]
+    return past(participle_of(verb) or verb) if is_sure else None
 
 
 def _happened_to(condition: QuestionCondition) -> tuple[int, str]:

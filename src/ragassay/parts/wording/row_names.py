@@ -41,6 +41,7 @@ from ragassay.parts.wording.name_tokens import (
 )
 
 FIRST_NAMES = (("first", "name"), ("given", "name"), ("forename",), ("firstname",))
+REACHED = frozenset(["email", "phone", "telephone", "mobile", "fax", "website", "contact"])  # columns of agents
 LAST_NAMES = (("last", "name"), ("family", "name"), ("surname",), ("lastname",))
 
 _KEY_WORDS = frozenset(["number", "no", "nr", "code"])
@@ -199,11 +200,8 @@ def _of_agents(last: list[str], stem: str, columns: Sequence[str]) -> list[str]:
     """Return the last word of a table name, an agent if people can reach it: producers, not products, have a phone."""
     readings = words().ambiguous.get((tokens(stem) or [""])[-1], [])
     agents = [reading for reading in readings if is_agent(reading)]
-    is_reached = any(not _REACHED.isdisjoint(words_of(column)) for column in columns)
+    is_reached = any(not REACHED.isdisjoint(words_of(column)) for column in columns)
     return agents if last and len(agents) == 1 and is_reached else last
-
-
-_REACHED = frozenset(["email", "phone", "telephone", "mobile", "contact"])
 
 
 def _without_shared_storage(stems: Mapping[str, str]) -> dict[str, str]:
