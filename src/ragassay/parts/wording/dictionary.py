@@ -276,6 +276,8 @@ def compound(word: str) -> tuple[str, ...]:
     (('opened', 'on'), ('max', 'loan', 'pct'), ('volume', 'ml'), ('on', 'call'))
     >>> compound("lenkm"), compound("tostn"), compound("maxbar")
     (('len', 'km'), ('to', 'stn'), ('max', 'bar'))
+    >>> compound("telno"), compound("beno")
+    (('tel', 'no'), ())
     >>> compound("hasvan"), compound("annualfee"), compound("duebackon")
     (('has', 'van'), ('annual', 'fee'), ('due', 'back', 'on'))
     """
@@ -298,9 +300,11 @@ def compound(word: str) -> tuple[str, ...]:
 
 
 def _is_terse(parts: tuple[str, ...]) -> bool:
-    """Return whether an abbreviation has a unit or a preposition at its side: "lenkm", "tostn"."""
+    """Return whether an abbreviation has a unit, a preposition or "no" at its side: "lenkm", "tostn", "telno"."""
     known = words()
     match parts:
+        case (first, "no") if not known.abbreviations.get(first, "number").endswith("number"):
+            return True
         case (first, last) if first in known.abbreviations:
             return last in known.units and len(last) > 1 and last not in known.abbreviations  # a diameter in "min"?
         case (first, last) if first in known.prepositions:
