@@ -778,3 +778,27 @@ def mint(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 )
 def test_names_are_read_by_their_schema_and_its_values(question: str, mint: list[str]) -> None:
     assert question in mint, "\n".join(mint)
+
+
+CLIMBING = """
+CREATE TABLE gyms (id INTEGER PRIMARY KEY, name TEXT UNIQUE, city TEXT);
+CREATE TABLE walls (id INTEGER PRIMARY KEY, name TEXT UNIQUE, gym_id INTEGER REFERENCES gyms(id), height_m REAL);
+CREATE TABLE orders (id INTEGER PRIMARY KEY, order_no TEXT UNIQUE, ordered_on DATE);
+CREATE TABLE holds (id INTEGER PRIMARY KEY, hold_code TEXT UNIQUE, colour TEXT);
+CREATE TABLE order_lines (order_id INTEGER REFERENCES orders(id), hold_id INTEGER REFERENCES holds(id), price REAL,
+  PRIMARY KEY (order_id, hold_id));
+INSERT INTO gyms VALUES (1, 'Old Foundry', 'Leeds'), (2, 'Arches', 'York');
+INSERT INTO walls VALUES (1, 'Prow', 1, 12.5), (2, 'Slab Alley', 1, 9.5), (3, 'Roof', 2, 7.25), (4, 'Barrel', 2, 4.5);
+INSERT INTO orders VALUES (1, 'SO-2301', '2023-01-04'), (2, 'SO-2302', '2023-02-11'), (3, 'SO-2303', '2023-03-20');
+INSERT INTO holds VALUES (1, 'HC-014', 'red'), (2, 'HC-022', 'blue'), (3, 'HC-107', 'green');
+INSERT INTO order_lines VALUES (1, 1, 12.5), (1, 2, 9.75), (2, 2, 9.5), (3, 3, 22.25), (3, 1, 12.25);
+"""
+
+
+def test_a_lasting_thing_belongs_to_the_whole_and_a_link_is_of_one_end_in_the_other(tmp_path: Path) -> None:
+    asked = questions(CLIMBING, tmp_path)
+    assert {
+        "which gym does the wall [walls.name] belong to",
+        "which city is the gym of the wall [walls.name] in",
+        "what is the price of hold [holds.hold_code] in order [orders.order_no]",
+    } <= {*asked}

@@ -256,6 +256,20 @@ class TestRules:
         column = column_of(tmp_path, declaration, [5.5, 7.25, 8.5] * 4)
         assert (column.label, column.unit) == (declaration.partition(" ")[0].removesuffix("_mm"), unit)
 
+    @pytest.mark.parametrize(
+        ("declaration", "values", "is_time"),
+        [
+            ("amount INTEGER", [1850, 2100, 1200, 1450], False),
+            ("built INTEGER", [1850, 2100, 1200, 1450], True),
+            ("year_of_issue INTEGER", [1850, 1900, 1950, 2000], True),
+            ("vintage INTEGER", [1987, 1991, 1994, 2003], True),
+        ],
+    )
+    def test_round_numbers_are_years_only_by_their_name(
+        self, tmp_path: Path, declaration: str, values: list[int], *, is_time: bool
+    ) -> None:
+        assert (column_of(tmp_path, declaration, values * 3).meaning == "time") == is_time
+
     def test_zeros_and_ones_under_a_plural_may_be_counts(self, tmp_path: Path) -> None:
         column = column_of(tmp_path, "goals INTEGER", [0, 1, 1] * 6)
         assert (column.answer_kind, column.reason) == ("boolean", "flag without a data dictionary")

@@ -371,7 +371,7 @@ def _label(
 
 def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, label: Label, *, is_person: bool) -> Meaning:
     is_counted = unit is not None or label.text.startswith("number of ")
-    if kind == "date" or (kind == "number" and not is_counted and are_years(facts.sample)):
+    if kind == "date" or (kind == "number" and not is_counted and _are_years(facts.sample, label)):
         return "time"
     if kind == "number":
         return "money" if is_currency(unit) else "quantity"
@@ -379,6 +379,13 @@ def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, label: Labe
     is_doer = label.form == "participle" and label.text.endswith(" by")
     is_named = is_doer and all(text[:1].isupper() for text in texts_of(facts))
     return "person" if is_person else "organization" if is_named else "thing"
+
+
+def _are_years(values: Sequence[object], label: Label) -> bool:
+    """Return whether numbers are years: by their name, or because few are round, as amounts and capacities are."""
+    whole = [int(float(as_text(value))) for value in values if not is_blank(value)] if are_years(values) else []
+    is_named = label.form == "participle" or not {"year", "season"}.isdisjoint(label.text.split())
+    return bool(whole) and (is_named or 2 * sum(year % 5 == 0 for year in whole) < len(whole))
 
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[.'’-])*")

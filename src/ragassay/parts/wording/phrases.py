@@ -475,6 +475,8 @@ def _marked(label: str, topic: str) -> tuple[str, str, str]:
     Words that describe no thing, and that name no people, are quoted.
     """
     last = label.rpartition(" ")[2]
+    if Speech.THIRD in speech(label) and not is_noun(label):
+        return f"does {topic} {base(label)}", f"whether {topic} {label}", label  # the quarry delivers
     is_skill = " " in label and is_participle(last)
     if NAME_ALONE.fullmatch(topic) and (is_agent(last) or is_skill):
         state = label if is_skill else article(label)

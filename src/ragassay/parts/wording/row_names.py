@@ -555,7 +555,8 @@ def _if_distinct(column: Column, entity: str, label_counts: Mapping[str, int], d
 
 def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Column:
     """Return a column with the label that depends on its neighbors: `duration_min` next to `duration_max`, "name"."""
-    if column.label in words().personal and (_are_people(known) or is_agent(head(known.label))):
+    are_people = _are_people(known) or is_agent(head(known.label)) or head(known.label) == "member"
+    if column.label in words().personal and are_people:
         unit = "year" if column.answer_kind == "number" else "date"
         return replace(column, label=f"{words().personal[column.label]} {unit}", form="noun")  # things are started
     if dictionary.get((column.table, column.name), DictionaryEntry()).label:
