@@ -265,7 +265,23 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
     be = "was" if is_person and ask.is_event and attribute == ask.target else be
-    return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
+    return f"{word} {be} {noun}", _subordinate(word, noun, be, topic), noun, key
+
+
+def _subordinate(word: str, noun: str, be: str, topic: str) -> str:
+    """Return a subordinate question; its verb follows the person asked for if the topic is long.
+
+    >>> _subordinate("who", "the contact for shop [..]", "is", "shop [..]")
+    'who the contact for shop [..] is'
+    >>> _subordinate("who", "the mentor of the setter of the route [..]", "is", "the setter of the route [..]")
+    'who the mentor is of the setter of the route [..]'
+    """
+    own, _, joint = noun.removesuffix(f" {topic}").rpartition(" ")
+    is_split = word == "who" and own and joint in {"for", "of"} and len(topic.split()) > _NEAR
+    return f"{word} {own} {be} {joint} {topic}" if is_split else f"{word} {noun} {be}"
+
+
+_NEAR = 4  # words of a topic, and its name
 
 
 def _of_member(ask: Ask, key: str) -> tuple[str, str, str, str]:
