@@ -139,14 +139,18 @@ _OPENED = re.compile(r"[{\[](?=\s*[\"{\[])")
 
 def _fields(value: Any, key: str = "") -> Iterator[Field]:
     """Yield the fields without parts of their own, from the outside in; a list of values is one field."""
-    if isinstance(value, dict) and value:
-        for name, each in value.items():
-            yield from _fields(each, re.sub(r"[_\s]+", " ", str(name)).strip())
-    elif isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
-        for each in value:
-            yield from _fields(each, key)
-    else:
-        yield key, value
+    left = [(key, value)]  # no recursion: how deeply JSON may nest depends on the version of Python
+    while left:
+        key, value = left.pop()
+        if isinstance(value, dict) and value:
+            left += [(_UNSAID.sub(" ", str(name)).strip(), each) for name, each in reversed(value.items())]
+        elif isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
+            left += [(key, each) for each in reversed(value)]
+        else:
+            yield key, value
+
+
+_UNSAID = re.compile(r"[_\s]+")
 
 
 def _is_asked(key: str, question_words: frozenset[str]) -> bool:
