@@ -130,8 +130,9 @@ def misquoted(question: Question) -> str | None:
     patterns = [re.escape(parts[0])]
     for name, part in zip(parts[1::2], parts[2::2], strict=True):
         last = re.escape(re.escape(bindings[name].lower().split()[-1]))
-        noun = rf"((?:[a-z]+\\ )?)({last}\\ )$"  # need not be said before a value that ends in it: the hut Wild Hut
-        patterns[-1] = re.sub(noun, lambda words: f"(?:{words[1]})?(?:{words[2]})?", patterns[-1])
+        # A noun need not be said before a value that ends in it (the hut Wild Hut), with a word after an article.
+        noun = rf"((?:(?<=the\\ )[a-z]+\\ )?)({last}\\ )$"
+        patterns[-1] = re.sub(noun, lambda words: f"(?:(?:{words[1]})?{words[2]})?", patterns[-1])
         patterns += [f"(?:{_spoken(bindings[name])}|{_spoken(html.unescape(bindings[name]))})"]
         patterns += [_after(part, bindings[name])]
     if re.fullmatch("".join(patterns), question.question, re.DOTALL | re.IGNORECASE) is None:

@@ -315,8 +315,11 @@ SECOND_STOPS: dict[str, str] = {".": ".!?…", "?": "?"}
 """Punctuation that may follow a value -> final characters of a value after which it would be repeated."""
 
 
-NOUN_BEFORE_VALUE = r"(?:^|\b(?:the|for|of|at|by|from|in|with) )((?:[a-z]+ )?([a-z]+)) $"
-"""The pattern of a noun before a value, which is dropped if the value ends in its last word: the hut Murmeltal Hut."""
+NOUNS_BEFORE_VALUE = (
+    r"\bthe ([a-z]+ ([a-z]+)) $",  # two words only after an article: "capacity tank Goat Ridge tank" are search terms
+    r"(?:^|\b(?:the|for|of|at|by|from|in|with) )(([a-z]+)) $",
+)
+"""The patterns of a noun before a value and of its last word, in which a value may end: the hut Murmeltal Hut."""
 
 
 def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
@@ -360,12 +363,17 @@ def fill(text_template: str, spoken: Mapping[str, str]) -> str:
     ("Boots' owner", "Rex's owner")
     >>> fill("When was the hut [hut.name] built?", {"[hut.name]": "Murmeltal Hut"})
     'When was the Murmeltal Hut built?'
+    >>> fill("height of the storage tank [t.name]", {"[t.name]": "Goat Ridge tank"})
+    'height of the Goat Ridge tank'
+    >>> fill("height tank [t.name]", {"[t.name]": "Goat Ridge tank"})
+    'height tank Goat Ridge tank'
     """
     text, *rest = pieces_of(text_template)
     for name, piece in zip(rest[::2], rest[1::2], strict=True):
         value = spoken.get(name, name)
-        noun = re.search(NOUN_BEFORE_VALUE, text)
-        if noun is not None and value.lower().endswith(f" {noun[2].lower()}"):
+        nouns = (re.search(pattern, text) for pattern in NOUNS_BEFORE_VALUE)
+        noun = next((each for each in nouns if each and value.lower().endswith(f" {each[2]}")), None)
+        if noun is not None:
             text = text[: noun.start(1)]
         is_second = value[-1:] in SECOND_STOPS.get(piece[:1], ()) and value != ""
         is_plain = value[-1:].lower() == "s" and piece.startswith("'s")  # Train sets' category

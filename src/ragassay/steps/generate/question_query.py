@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from ragassay.core.table.storage import quote
-from ragassay.parts.wording.styles import NOUN_BEFORE_VALUE, SECOND_STOPS
+from ragassay.parts.wording.styles import NOUNS_BEFORE_VALUE, SECOND_STOPS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,9 +130,12 @@ def _spoken(width: int) -> str:
         value, piece = f"spoken[text.places[{place}]]", f"text.pieces[{place}]"
         if place > 1:
             piece = _without_second_stop(piece, f"spoken[text.places[{place - 1}]]")
-        noun, last = (f"regexp_extract({piece}, '{NOUN_BEFORE_VALUE}', {group})" for group in (1, 2))
-        is_doubled = f"{noun} != '' and ends_with(lower({value}), ' ' || {last})"
-        parts += [f"case when {is_doubled} then left({piece}, length({piece}) - length({noun}) - 1) else {piece} end"]
+        cases = []
+        for pattern in NOUNS_BEFORE_VALUE:
+            noun, last = (f"regexp_extract({piece}, '{pattern}', {group})" for group in (1, 2))
+            is_doubled = f"{noun} != '' and ends_with(lower({value}), ' ' || {last})"
+            cases.append(f"when {is_doubled} then left({piece}, length({piece}) - length({noun}) - 1)")
+        parts += [f"case {' '.join(cases)} else {piece} end"]
         parts += [value]
     last = f"text.pieces[{width + 1}]"
     return f"concat({', '.join([*parts, _without_second_stop(last, f'spoken[text.places[{width}]]')])})"
