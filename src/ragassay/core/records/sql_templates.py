@@ -69,6 +69,7 @@ class QuestionCondition:
         is_code: Whether it is a number or a code, which follows its noun without an article: docking 4101.
         is_date: Whether it is a date.
         is_year: Whether it is a year.
+        is_title: Whether it is a name other than a person's, which is quoted after its label: the recipe “[..]”.
     """
 
     label: str
@@ -82,6 +83,7 @@ class QuestionCondition:
     is_code: bool = False
     is_date: bool = False
     is_year: bool = False
+    is_title: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from ragassay.core.records import (
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
-from ragassay.parts.templates.paths import Term, add_joins, happens, is_person, is_year
+from ragassay.parts.templates.paths import Term, add_joins, happens, is_person, is_title, is_year
 from ragassay.parts.wording.condition_phrases import is_natural
 from ragassay.parts.wording.name_tokens import is_acronym
 
@@ -253,6 +253,7 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
             is_code=part.is_code,
             is_date=part.is_date,
             is_year=is_year(part.terms[0].column),
+            is_title=is_title([term.column for term in part.terms]),
         )
         for part in draft.parts
     ]

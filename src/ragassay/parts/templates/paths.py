@@ -213,6 +213,12 @@ def is_year(column: Column) -> bool:
     return column.answer_kind == "number" and column.meaning == "time"
 
 
+def is_title(columns: Sequence[Column]) -> bool:
+    """Return whether the value of one or two columns is a name in words, but not that of a person."""
+    first, *others = columns
+    return not (others or first.is_code) and (first.answer_kind, first.meaning) == ("text", "thing")
+
+
 def reference_label(
     reference: Reference, table: DatabaseTable, target: DatabaseTable, *, participles: bool = False
 ) -> str | None:

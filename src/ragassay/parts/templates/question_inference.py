@@ -23,6 +23,7 @@ from ragassay.parts.templates.paths import (
     happens,
     is_person,
     is_property,
+    is_title,
     is_unique,
     is_year,
     joint_of,
@@ -287,6 +288,7 @@ def _condition(
         is_code=first.column.is_code,
         is_date=first.column.answer_kind == "date",
         is_year=is_year(first.column),
+        is_title=not is_compared and is_title([key.column for key in group]),
     )
 
 

@@ -24,7 +24,6 @@ from ragassay.parts.wording.dictionary import (
     is_passive,
     is_place,
     is_plural,
-    is_state,
     participle_of,
     past,
     speech,
@@ -69,19 +68,22 @@ def topic_of(ask: Ask) -> str:
 
 
 def _identified(conditions: Sequence[QuestionCondition]) -> str:
-    """Return what identifies a row without a name; a role that no verb states follows in parentheses.
+    """Return what identifies a row without a name; a related row that no verb states follows in parentheses.
 
     >>> day = QuestionCondition(label="date", placeholders="[d]", relation="has", is_date=True)
     >>> payer = QuestionCondition(label="paying client", placeholders="[c]", relation="as")
     >>> _identified([day, payer])
     ' of [d] (paying client: [c])'
     """
-    roles = [each for each in conditions if each.relation in {"as", "with"} and each.comparison == "is"]
+    roles = [each for each in conditions if each.relation in _UNSAID and each.comparison == "is" and not each.is_date]
     if len(roles) == len(conditions) or not roles:
         return after_noun(conditions)
     text = after_noun([each for each in conditions if each not in roles])
     text = text.replace(" on ", " of ", 1) if text.startswith(" on ") else text
     return f"{text} ({', '.join(f'{each.label}: {each.placeholders}' for each in roles)})"
+
+
+_UNSAID = frozenset(["as", "for", "had", "holds", "with"])  # relations that only a label states
 
 
 def is_owner(condition: QuestionCondition) -> bool:
@@ -333,7 +335,6 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
         case "member":
             return _WITH, f"with {value} as {article(label)}"
         case "property":
-            value = f"“{value}”" if is_state(label) else value
             return (_OF, f"of the {label} {value}") if _is_kind(condition) else (_WITH, f"with the {label} {value}")
         case "as":
             return _WITH, f"with {value} as {label}"

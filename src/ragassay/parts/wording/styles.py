@@ -316,10 +316,10 @@ SECOND_STOPS: dict[str, str] = {".": ".!?…", "?": "?"}
 
 
 NOUNS_BEFORE_VALUE = (
-    r"\bthe ([a-z]+ ([a-z]+)) $",  # two words only after an article: "capacity tank Goat Ridge tank" are search terms
-    r"(?:^|\b(?:the|for|of|at|by|from|in|with) )(([a-z]+)) $",
+    r"\bthe ([a-z]+ ([a-z]+)) “?$",  # two words only after an article: "capacity tank Goat Ridge tank" are search terms
+    r"(?:^|\b(?:the|for|of|at|by|from|in|with) )(([a-z]+)) “?$",
 )
-"""The patterns of a noun before a value and of its last word, in which a value may end: the hut Murmeltal Hut."""
+"""The patterns of a noun before a value and of its last word, in which a value may end: the hut “Murmeltal Hut”."""
 
 
 def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
@@ -354,14 +354,14 @@ def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
 def fill(text_template: str, spoken: Mapping[str, str]) -> str:
     """Return a paraphrase with its placeholders replaced in one pass, so that values are never replaced themselves.
 
-    A period or question mark after a value that already ends in one is dropped, a noun before a value that ends in it,
-    and the s of a possessive after an s; the value is not changed.
+    A period or question mark after a value that already ends in one is dropped, a noun before a value that ends in it
+    with the quotation marks, and the s of a possessive after an s; the value is not changed.
 
     >>> fill("Look up [pet.name].", {"[pet.name]": "Rex Jr."}), fill("Who is [pet.name]?", {"[pet.name]": "Rex Jr."})
     ('Look up Rex Jr.', 'Who is Rex Jr.?')
     >>> fill("[pet.name]'s owner", {"[pet.name]": "Boots"}), fill("[pet.name]'s owner", {"[pet.name]": "Rex"})
     ("Boots' owner", "Rex's owner")
-    >>> fill("When was the hut [hut.name] built?", {"[hut.name]": "Murmeltal Hut"})
+    >>> fill("When was the hut “[hut.name]” built?", {"[hut.name]": "Murmeltal Hut"})
     'When was the Murmeltal Hut built?'
     >>> fill("height of the storage tank [t.name]", {"[t.name]": "Goat Ridge tank"})
     'height of the Goat Ridge tank'
@@ -375,6 +375,7 @@ def fill(text_template: str, spoken: Mapping[str, str]) -> str:
         noun = next((each for each in nouns if each and value.lower().endswith(f" {each[2]}")), None)
         if noun is not None:
             text = text[: noun.start(1)]
+            piece = piece.removeprefix("”")  # noqa: PLW2901 -- with its noun, a name needs no quotation marks
         is_second = value[-1:] in SECOND_STOPS.get(piece[:1], ()) and value != ""
         is_plain = value[-1:].lower() == "s" and piece.startswith("'s")  # Train sets' category
         text += value + (piece[1:] if is_second else f"'{piece[2:]}" if is_plain else piece)

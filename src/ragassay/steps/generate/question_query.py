@@ -126,19 +126,26 @@ def _filled(pieces_column: str, places_column: str, value: str, width: int) -> s
 def _spoken(width: int) -> str:
     """Return the expression for a question, like `_filled`, but with the exceptions of `styles.fill`."""
     parts: list[str] = []
+    after = "text.pieces[1]"
     for place in range(1, width + 1):
-        value, piece = f"spoken[text.places[{place}]]", f"text.pieces[{place}]"
-        if place > 1:
-            piece = _without_second_stop(piece, f"spoken[text.places[{place - 1}]]")
-        cases = []
-        for pattern in NOUNS_BEFORE_VALUE:
-            noun, last = (f"regexp_extract({piece}, '{pattern}', {group})" for group in (1, 2))
-            is_doubled = f"{noun} != '' and ends_with(lower({value}), ' ' || {last})"
-            cases.append(f"when {is_doubled} then left({piece}, length({piece}) - length({noun}) - 1)")
-        parts += [f"case {' '.join(cases)} else {piece} end"]
-        parts += [value]
-    last = f"text.pieces[{width + 1}]"
-    return f"concat({', '.join([*parts, _without_second_stop(last, f'spoken[text.places[{width}]]')])})"
+        value, piece, following = (
+            f"spoken[text.places[{place}]]",
+            f"text.pieces[{place}]",
+            f"text.pieces[{place + 1}]",
+        )
+        nouns = [_repeated_noun(piece, value, pattern) for pattern in NOUNS_BEFORE_VALUE]
+        repeated = f"coalesce({', '.join(nouns)}, '')"
+        is_quoted = f"{repeated} != '' and starts_with({following}, '”')"
+        cut = f"length({repeated}) + 1 + ends_with({piece}, '“')::integer"
+        parts += [f"case when {repeated} != '' then left({after}, length({after}) - ({cut})) else {after} end", value]
+        after = _without_second_stop(f"case when {is_quoted} then {following}[2:] else {following} end", value)
+    return f"concat({', '.join([*parts, after])})"
+
+
+def _repeated_noun(piece: str, value: str, pattern: str) -> str:
+    """Return the expression for the noun at the end of a text that the value after it ends in; null if there is none."""
+    noun, last = (f"regexp_extract({piece}, '{pattern}', {group})" for group in (1, 2))
+    return f"case when {noun} != '' and ends_with(lower({value}), ' ' || {last}) then {noun} end"
 
 
 def _without_second_stop(piece: str, value: str) -> str:
