@@ -56,6 +56,7 @@ from ragassay.parts.wording.row_names import (
     splits_words,
     type_prefixes,
     with_row_names,
+    with_table_names,
 )
 
 _NO_ENTRY = DictionaryEntry()
@@ -271,13 +272,18 @@ def _facts(
     """Return the facts of every column. Columns of a violated reference still count as identifiers."""
     every = [*confirmed, *(reference for each in declared.values() for reference in each.references)]
     facts = {}
-    prefixes = type_prefixes({name: each.columns for name, each in declared.items()})
+    names = {name: each.columns for name, each in declared.items()}
+    prefixes, written = type_prefixes(names), with_table_names(names)
     for name, each in declared.items():
         referred = {part for reference in every if reference.target == name for part in reference.target_columns}
         own = {part for reference in every if reference.table == name for part in reference.columns}
         unprefixed = _facts_of_table(database, each, refers=own | each.outside, referred=referred)
         facts[name] = tuple(
-            replace(fact, written_out=fact.name.removeprefix(prefixes[name].get(fact.name, ""))) for fact in unprefixed
+            replace(
+                fact,
+                written_out=written[name].get(fact.name) or fact.name.removeprefix(prefixes[name].get(fact.name, "")),
+            )
+            for fact in unprefixed
         )
     return facts
 

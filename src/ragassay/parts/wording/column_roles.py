@@ -407,7 +407,7 @@ def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
         return False  # the parish Little Wenham
     sample = [text.strip() for text in texts[:_SAMPLE]]
     full_names = [text.split() for text in sample if _is_full_name(text)]
-    if not sample or 5 * len(full_names) < 3 * len(sample):
+    if not sample or 5 * len(full_names) < 3 * len(sample) or _are_no_words(sample):
         return False
     if parts and parts[-1].endswith(DOERS) and len(parts[-1]) > 4:
         return True

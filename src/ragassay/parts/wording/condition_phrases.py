@@ -295,6 +295,8 @@ _ACTS = ("carried out ", "made ")
 _ASSOCIATED = "associated with"
 RECORDED = "recorded for"
 """The relation of a row to the one that refers to it, if no name says how they are related."""
+LINKED = "linked to"
+"""The relation of a row, of which something is asked, to the row that refers to it: the owner linked to a boat."""
 BELONGING = "belong to"
 """The relation of a lasting thing with a name to the whole or the group that it refers to: a wall to a gym."""
 

@@ -300,13 +300,14 @@ def compound(word: str) -> tuple[str, ...]:
 
 
 def _is_terse(parts: tuple[str, ...]) -> bool:
-    """Return whether an abbreviation has a unit, a preposition or "no" at its side: "lenkm", "tostn", "telno"."""
+    """Return whether both parts are abbreviations, or one is beside a unit, a preposition or "no": "lenkm", "telno"."""
     known = words()
     match parts:
         case (first, "no") if not known.abbreviations.get(first, "number").endswith("number"):
             return True
         case (first, last) if first in known.abbreviations:
-            return last in known.units and len(last) > 1 and last not in known.abbreviations  # a diameter in "min"?
+            is_unit = last in known.units and len(last) > 1
+            return is_unit != (last in known.abbreviations)  # a diameter in "min"?
         case (first, last) if first in known.prepositions:
             return last in known.abbreviations
     return False
@@ -509,15 +510,31 @@ _FORM = r"(?:e|y|ie?)?(?:s|d|rs?|eds?|ers?|ings?|able|ably|ly|less|ful)?"  # end
 
 
 def without_vowels(short: str) -> str | None:
-    """Return the only word of which an abbreviation has all but the vowels; words of usual abbreviations go first.
+    """Return the only word of which an abbreviation lacks vowels; words of usual abbreviations go first.
 
     >>> without_vowels("ordr"), without_vowels("chrg"), without_vowels("cntnr"), without_vowels("scrp")  # scrap, scrip
     ('order', 'charge', 'container', None)
+    >>> without_vowels("sponsr"), without_vowels("auctnr"), without_vowels("accred")
+    ('sponsor', 'auctioneer', None)
     """
     usual = {word for full in words().abbreviations.values() for word in full.split()}
-    every = _skeletons().get(_skeleton(short), ()) if len(short) >= _CONTAINED and _skeleton(short) == short else ()
+    is_bare = len(short) >= _CONTAINED and _skeleton(short) == short
+    is_clipped = len(short) > _CONTAINED and _CLIPPED.search(short) is not None and not begins_word(short)
+    every = _skeletons().get(_skeleton(short), ()) if is_bare or is_clipped else ()
+    if is_clipped and not is_bare:
+        every = [word for word in every if lacks_vowels(short, word)]
     candidates = [word for word in every if word in usual] or every
     return candidates[0] if len(candidates) == 1 else None
+
+
+_CLIPPED = re.compile(r"[^aeiouy]{2}$")
+
+
+def lacks_vowels(word: str, whole: str) -> bool:
+    """Return whether a word is another one without some of its vowels and doubled letters: brnr, cpe, wd."""
+    left = _DOUBLED.sub(r"\1", whole[1:])
+    pattern = whole[:1] + "".join(f"{letter}?" if letter in "aeiou" else f"{letter}" for letter in left)
+    return word != whole and re.fullmatch(pattern, _DOUBLED.sub(r"\1", word)) is not None
 
 
 @lru_cache(maxsize=1)

@@ -356,7 +356,7 @@ def _event(
     parts: list[str], kind: AnswerKind, values: Sequence[object], *, is_person: bool, is_reference: bool, entity: str
 ) -> Label | None:
     """Return the label of an event: when, in which year, or by whom; None if the words do not describe one."""
-    is_year = kind == "number" and are_years(values)
+    is_year = kind == "number" and are_years(values) and not _are_round(values)  # the deposit received
     if not (kind in {"date", "text"} or is_year):
         return None
     if entity.endswith(_ABSTRACT) and _own_event(parts) in _LIVES:
@@ -450,6 +450,12 @@ def are_years(values: Sequence[object]) -> bool:
     years = [int(text) for text in texts if re.fullmatch(r"-?[1-9]\d{0,3}", text)]
     recent = sum(1000 <= year <= 2200 for year in years)
     return bool(years) and len(years) == len(texts) and 2 * recent > len(years) and max(years) <= 2200
+
+
+def _are_round(values: Sequence[object]) -> bool:
+    """Return whether most numbers are multiples of fifty, as amounts are and years are not."""
+    whole = [float(as_text(value)) for value in values if value is not None and as_text(value).strip()]
+    return 2 * sum(value % 50 == 0 for value in whole) > len(whole)
 
 
 def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], unit: str | None) -> Label | None:
@@ -610,6 +616,8 @@ def _is_phrase(parts: Sequence[str]) -> bool:
         return False
     if Speech.LITTLE in speech(parts[0]) or parts[-1] in words().little:
         return False
+    if len(parts) > 1 and is_plural(parts[-2]) and Speech.ADJECTIVE in speech(parts[-1]):
+        return False  # walls clear
     is_verb = Speech.THIRD in speech(noun) and not is_noun(noun)
     may_be_noun = is_noun(noun) or is_acronym(noun) or is_term(noun)
     return not is_verb and may_be_noun and (is_noun(parts[-1]) or is_term(parts[-1]) or _may_end(parts))

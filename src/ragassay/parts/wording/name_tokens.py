@@ -13,6 +13,7 @@ from ragassay.parts.wording.dictionary import (
     is_noun,
     is_phrasal_noun,
     is_quality,
+    lacks_vowels,
     plural,
     singular,
     speech,
@@ -48,7 +49,7 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
     (['collector', 'name'], ['surface', 'area'], ['shopper'], ['canvas', 'length'])
     """
     parts = tokens(name)
-    parts = parts if keeps_storage else _without_storage(parts)
+    parts = parts if keeps_storage else without_storage(parts)
     return [each for at, part in enumerate(parts) for each in _in_full(part, parts, at, entities, splits=splits)]
 
 
@@ -128,7 +129,7 @@ def _with_figures(word: str) -> list[str]:
     return [word] if word in words().units or word in words().spelled else _FIGURES.sub(" ", word).split()
 
 
-def _without_storage(parts: Sequence[str]) -> list[str]:
+def without_storage(parts: Sequence[str]) -> list[str]:
     """Return the parts without storage prefixes and suffixes: tbl_, dim_, fct_, fk_, _sk."""
     storage = words().storage
     left = [*parts]
@@ -158,7 +159,8 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
         return [_reading(part, parts[at + 1 :], entities)]
     if part in known.abbreviations:
         return known.abbreviations[part].split()
-    if is_known(part) and not (splits and compound(part)):
+    glued = compound(part)
+    if is_known(part) and not (glued and (splits or glued[-1] in known.ending)):  # startdate
         return [part]
     is_after_initial = len(parts) == 1 and len(part) > _SHORTEST and part[0] in _initials(entities)
     if is_after_initial and is_noun(part[1:]) and not compound(part):
@@ -201,7 +203,7 @@ def _unknown_in_full(part: str, entities: Sequence[str]) -> tuple[str, ...]:
     if is_phrasal_noun(part):
         return (part,)
     whole = completion(part) or without_vowels(part)
-    return tuple(_without_storage(compound(part))) or (() if whole is None else (whole,)) or _with_short(part, entities)
+    return tuple(without_storage(compound(part))) or (() if whole is None else (whole,)) or _with_short(part, entities)
 
 
 def _with_short(part: str, entities: Sequence[str]) -> tuple[str, ...]:
@@ -230,7 +232,7 @@ def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
     is_pair = is_first and len(part) == 2 and not (is_known(part) or part in {*known.units, *known.identifier})
     for at, entity in enumerate(entities):
         every = entity.lower().split()
-        matches = {word for word in every if is_short_for(part, word) or (is_pair and _is_skeleton(part, word))}
+        matches = {word for word in every if is_short_for(part, word) or (is_pair and lacks_vowels(part, word))}
         if is_pair and not at:  # before other words, it abbreviates the table: mh_depth of a manhole
             own = (word for word in every if len(word) > _SHORTEST)
             matches |= {word for word in own if word.startswith(part) or _are_initials(part, word)}
@@ -310,20 +312,17 @@ def _abbreviates(word: str, whole: str) -> bool:
     """
     if len(word) >= len(whole) or len(word) < _SHORTEST - 1:
         return False
-    rest = iter(whole)
-    is_drawn = not set(word) & set("aeiouy") and (word[0], word[-1]) == (whole[0], whole[-1]) and len(word) >= _SHORTEST
+    is_drawn = not set(word) & set("aeiouy") and word[-1] == whole[-1] and len(word) >= _SHORTEST
     is_start = whole.startswith(word) and len(whole) - len(word) >= _SAVED and len(word) >= _SHORTEST
-    return is_start or (is_drawn and all(letter in rest for letter in word)) or _is_skeleton(word, whole)
+    return is_start or (is_drawn and is_drawn_from(word, whole)) or lacks_vowels(word, whole)
 
 
-def _is_skeleton(word: str, whole: str) -> bool:
-    """Return whether a word is another one without some of its vowels and doubled letters: brnr, cpe, wd."""
-    left = _DOUBLED.sub(r"\1", whole[1:])
-    pattern = whole[:1] + "".join(f"{letter}?" if letter in "aeiou" else f"{letter}" for letter in left)
-    return word != whole and re.fullmatch(pattern, _DOUBLED.sub(r"\1", word)) is not None
+def is_drawn_from(letters: str, word: str) -> bool:
+    """Return whether letters are the first and others of a word, in its order: "mt" of metal."""
+    rest = iter(word)
+    return letters[:1] == word[:1] and all(letter in rest for letter in letters)
 
 
-_DOUBLED = re.compile(r"(.)\1")
 _SHORTEST = 3  # minimum letters of an abbreviation that is expanded with other words of a schema
 _SAVED = 3  # minimum number of letters that a truncated word saves
 

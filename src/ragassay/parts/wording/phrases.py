@@ -7,6 +7,7 @@ from ragassay.core.records import Ask
 from ragassay.parts.wording.checks import without_brackets
 from ragassay.parts.wording.condition_phrases import (
     BELONGING,
+    LINKED,
     NAME_ALONE,
     RECORDED,
     after_noun,
@@ -18,7 +19,6 @@ from ragassay.parts.wording.condition_phrases import (
     is_owner,
     is_present_tense,
     row_by_name,
-    stands_after,
     thing_and_verb,
     topic_of,
     verb_of,
@@ -39,7 +39,6 @@ from ragassay.parts.wording.dictionary import (
     infinitive,
     is_activity,
     is_agent,
-    is_kind,
     is_mass,
     is_noun,
     is_participle,
@@ -132,7 +131,7 @@ def _lookup(ask: Ask) -> Phrases:
     topic = ask.conditions[0].placeholders if _is_kin(ask, holder or attribute) else topic_of(ask)
     rest = ask.entity.removeprefix(f"{holder or attribute} ")  # the customer for order 7, not for customer order 7
     topic = topic.replace(f"{ask.entity} [", f"{rest} [", 1) if is_noun(head(rest)) else topic
-    own = belonging_to(holder, topic, joint=_joint(ask)) if link else topic
+    own = belonging_to(holder, topic, joint=LINKED) if link else topic
     own = f"the {holder} that {topic} is in" if link and ask.joint == "in" else own
     own = f"the {holder} that {topic} belongs to" if link and ask.joint == BELONGING else own
     match ask.form:
@@ -150,16 +149,17 @@ def _lookup(ask: Ask) -> Phrases:
         case _:
             question, clause, noun, key = _of_noun(ask, own if link else topic)
     topic = own if link and ask.form != "noun" else topic
-    is_simple = topic.endswith("]") and _is_by_name(ask) and not link
-    phrase = noun if noun and " which " not in noun else f"{topic} {key.partition(' of the ')[0]}"
+    known = own
+    if link and not (_DOER.search(holder) or NAME_ALONE.fullmatch(topic)):
+        known = f"{topic} {holder}"  # packet 230790 sponsor, telephone number
     return Phrases(
         question=question,
         clause=noun if noun and question.endswith(noun) and question.startswith(("what ", "can ")) else clause,
         noun=noun or None,
         topic=topic,
         key=key,
-        known=bare(topic if is_simple else phrase),
-        search=key if is_simple else "",
+        known=bare(known),
+        search=key.partition(" of the ")[0],
     )
 
 
@@ -168,20 +168,6 @@ def _is_kin(ask: Ask, other: str) -> bool:
     name = ask.conditions[0]
     is_name = len(ask.conditions) == 1 and name.is_name and not name.is_code and name.comparison == "is"
     return is_name and " " in other and head(other) == head(ask.entity)
-
-
-def _is_by_name(ask: Ask) -> bool:
-    """Return whether a single value names the row, so that other words can follow it."""
-    condition = ask.conditions[0]
-    return len(ask.conditions) == 1 and (condition.is_name or stands_after(condition, ask.entity))
-
-
-def _joint(ask: Ask) -> str:
-    """Return the words that join a related row, of which something is asked, to a topic: the owner of a boat."""
-    part, _, holder = ask.target.rpartition(" of the ")
-    if ask.joint in {"for", RECORDED}:
-        return "for" if "recorded" in part else ask.joint  # the specialist who recorded the find for a case
-    return "of" if is_kind(holder) else _joint_of_role(ask, holder)
 
 
 def _joint_of_role(ask: Ask, role: str) -> str:
@@ -216,6 +202,7 @@ def _own_joint(ask: Ask) -> str:
     return "of" if ends_in_participle(own) else RECORDED
 
 
+_DOER = re.compile(r" (?:who|that) ")
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?|their) ")
 
 
@@ -228,8 +215,6 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     attribute = ask.target.partition(" of the ")[0]
     key = with_unit(ask.target, ask.unit)
     joint = _own_joint(ask)
-    if joint == RECORDED:
-        topic = topic.replace(f" {RECORDED} ", " for ", 1)
     noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else joint)
     if any(condition.relation == "member" for condition in ask.conditions):
         return _of_member(ask, key)
@@ -347,7 +332,7 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
         topic = _SITUATED.sub(r"of \1", topic)  # not: the gym that a wall belongs to is in
         return f"{which} is {topic} in", f"{which} {topic} is in", noun
     if holder and ask.agent == own and not is_agent(head(own)) and ask.meaning != "person":
-        question = f"{which} is recorded for {topic.replace(f' {RECORDED} ', ' for ', 1)}"
+        question = f"{which} is recorded for {topic}"
         return question, question, noun
     is_who = ask.meaning == "person" and (ask.joint != "for" or head(ask.target).endswith(DOERS))
     if is_who or holder:  # but which clinic it is for, even if its name is that of a person
@@ -462,7 +447,8 @@ def _stated(ask: Ask, label: str, topic: str) -> tuple[str, str, str]:
     if first in known.have:
         if is_participle(rest.split()[-1]) or not head(rest):
             return f"has {topic} {rest}", f"whether {topic} has {rest}", rest
-        return f"does {topic} have {_some(rest)}", f"whether {topic} has {_some(rest)}", rest
+        thing = f"their {rest}" if rest.startswith("own ") else _some(rest)
+        return f"does {topic} have {thing}", f"whether {topic} has {thing}", rest
     if first in known.modals:
         return f"{first} {topic} {rest}", f"whether {topic} {first} {rest}", label
     thing = _some(rest)
@@ -607,7 +593,8 @@ def _predicate(ask: Ask) -> str:
     is_activity_of = any(each.label.startswith(("carried out ", "of the ")) for each in ask.conditions)
     if predicate.startswith("are dated ") and (is_activity_of or is_activity(head(ask.target))):
         return predicate.replace("are dated", "took place", 1)
-    return f"had {predicate.removeprefix('have ')}" if ask.is_event and predicate.startswith("have ") else predicate
+    is_past = ask.is_event and predicate.startswith("have ") and ask.conditions[-1].relation != "property"
+    return f"had {predicate.removeprefix('have ')}" if is_past else predicate
 
 
 def _extreme_event(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
@@ -671,6 +658,6 @@ def _superlative(ask: Ask) -> str:
 
 
 _LONG = ("distance", "duration", "time", "period", "interval")  # endings of nouns for what is long
-_DIMENSIONS = ("th", "ness")  # endings of nouns of adjectives, which have a minimum: a depth, a thickness
+_DIMENSIONS = ("th", "ness", "height")  # endings of nouns of adjectives, which have a minimum: a depth, a thickness
 _EXTENTS = ("meters", "feet", "inches", "hectares", "liters", "gallons")  # of what is large
-_UPWARD = frozenset(["height", "altitude", "elevation", "level"])
+_UPWARD = frozenset(["altitude", "elevation", "level"])

@@ -32,10 +32,12 @@ from ragassay.parts.wording.labels import Label, is_event_of, is_term, label_of
 from ragassay.parts.wording.name_tokens import (
     is_acronym,
     is_cluster,
+    is_drawn_from,
     is_opaque,
     is_short_for,
     spelled,
     tokens,
+    without_storage,
     words_of,
     words_of_comment,
 )
@@ -59,6 +61,7 @@ def splits_words(names: Mapping[str, Sequence[str]]) -> bool:
     True
     """
     every = [name for table, columns in names.items() for name in (table, *columns)]
+    every = [name for name in every if name.partition("_")[0] not in names]  # METAL_CD, as `with_table_names` writes it
     return _OFTEN * sum(map(_separates_words, every)) <= len(every)
 
 
@@ -89,6 +92,46 @@ def type_prefixes(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[st
     if _are_types(names, prefixes):
         return prefixes
     return {table: each if _are_types({table: names[table]}, {table: each}) else {} for table, each in prefixes.items()}
+
+
+def with_table_names(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[str, str]]:
+    """Return columns that begin with an abbreviation of their table, with the table in its place, by table and column.
+
+    At least two columns of the table begin with it, and are a word or a usual abbreviation without it. Columns of the
+    same name in other tables, which refer to it, are written in the same way.
+
+    >>> with_table_names({"METAL": ["MTCD", "MTNAME", "EXWT"], "STD": ["STDCD", "MTCD"]})
+    {'METAL': {'MTCD': 'METAL_CD', 'MTNAME': 'METAL_NAME'}, 'STD': {'MTCD': 'METAL_CD'}}
+    >>> with_table_names({"STATION": ["STATUS", "STATE", "STARTED", "CODE"]})
+    {'STATION': {}}
+    """
+    own = {table: _with_table_name(table, columns) for table, columns in names.items()}
+    everywhere = {name: written for each in own.values() for name, written in each.items()}
+    return {
+        table: {name: everywhere[name] for name in columns if name in everywhere} | own[table]
+        for table, columns in names.items()
+    }
+
+
+def _with_table_name(table: str, columns: Sequence[str]) -> dict[str, str]:
+    stem = "".join(without_storage(tokens(table)))
+    glued = [name for name in columns if len(tokens(name)) == 1 and not _is_readable(name.lower())]
+    for size in range(_LONGEST_INITIALS, 1, -1):
+        starts = Counter(name[:size].lower() for name in glued if _is_readable(name[size:].lower()))
+        start = next((each for each, count in starts.items() if count > 1 and is_drawn_from(each, stem)), None)
+        if start is not None:
+            rests = {name: name[size:] for name in glued if name.lower().startswith(start)}
+            return {name: f"{table}_{rest}" for name, rest in rests.items() if _is_readable(rest.lower())}
+    return {}
+
+
+def _is_readable(word: str) -> bool:
+    """Return whether a name is a word, a usual abbreviation or "no", or consists of such."""
+    known = words()
+    return word in {"no", *known.abbreviations, *known.ambiguous} or (len(word) > 2 and is_known(word))
+
+
+_LONGEST_INITIALS = 4  # letters of an abbreviation of a table
 
 
 def _are_types(names: Mapping[str, Sequence[str]], prefixes: Mapping[str, Mapping[str, str]]) -> bool:
@@ -437,7 +480,9 @@ def _is_unique_name(column: Column, known: DatabaseTable) -> bool:
 
 
 def _is_own(column: Column, known: DatabaseTable) -> bool:
-    return column.meaning != "person" or known.label.endswith(DOERS)
+    name = tuple(words_of(column.own_name))
+    is_part = any(name[-len(part) :] == part for part in (*FIRST_NAMES, *LAST_NAMES))  # the first name of a patient
+    return not is_part and (column.meaning != "person" or known.label.endswith(DOERS))
 
 
 def _is_description(column: Column, known: DatabaseTable) -> bool:
@@ -454,7 +499,7 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
     is_person = column.meaning == "person" and known.label.endswith(DOERS)  # for example, the stage name of a performer
     people = [each for each in known.columns if each.meaning == "person"]
     is_own = people == [column] if is_person else column.meaning == "thing" and is_own
-    return bool(before) and last in NAME_WORDS and is_own
+    return bool(before) and last in NAME_WORDS and is_own and (is_person or _is_own(column, known))
 
 
 def _is_unique_noun(column: Column, known: DatabaseTable) -> bool:

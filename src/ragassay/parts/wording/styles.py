@@ -322,6 +322,10 @@ NOUNS_BEFORE_VALUE = (
 """The patterns of a noun before a value and of its last word, in which a value may end: the hut “Murmeltal Hut”."""
 
 
+PROPER_NAME = re.compile(r" [A-Z][^ ]*$")
+"""The last word of a name that needs no article, unlike that of the Goat Ridge tank."""
+
+
 def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
     """Return the best text templates of a style, after checking them.
 
@@ -362,7 +366,7 @@ def fill(text_template: str, spoken: Mapping[str, str]) -> str:
     >>> fill("[pet.name]'s owner", {"[pet.name]": "Boots"}), fill("[pet.name]'s owner", {"[pet.name]": "Rex"})
     ("Boots' owner", "Rex's owner")
     >>> fill("When was the hut “[hut.name]” built?", {"[hut.name]": "Murmeltal Hut"})
-    'When was the Murmeltal Hut built?'
+    'When was Murmeltal Hut built?'
     >>> fill("height of the storage tank [t.name]", {"[t.name]": "Goat Ridge tank"})
     'height of the Goat Ridge tank'
     >>> fill("height tank [t.name]", {"[t.name]": "Goat Ridge tank"})
@@ -375,6 +379,7 @@ def fill(text_template: str, spoken: Mapping[str, str]) -> str:
         noun = next((each for each in nouns if each and value.lower().endswith(f" {each[2]}")), None)
         if noun is not None:
             text = text[: noun.start(1)]
+            text = text.removesuffix("the ") if PROPER_NAME.search(value) else text
             piece = piece.removeprefix("”")  # noqa: PLW2901 -- with its noun, a name needs no quotation marks
         is_second = value[-1:] in SECOND_STOPS.get(piece[:1], ()) and value != ""
         is_plain = value[-1:].lower() == "s" and piece.startswith("'s")  # Train sets' category

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from ragassay.core.table.storage import quote
-from ragassay.parts.wording.styles import NOUNS_BEFORE_VALUE, SECOND_STOPS
+from ragassay.parts.wording.styles import NOUNS_BEFORE_VALUE, PROPER_NAME, SECOND_STOPS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,13 +137,17 @@ def _spoken(width: int) -> str:
         repeated = f"coalesce({', '.join(nouns)}, '')"
         is_quoted = f"{repeated} != '' and starts_with({following}, '”')"
         cut = f"length({repeated}) + 1 + ends_with({piece}, '“')::integer"
-        parts += [f"case when {repeated} != '' then left({after}, length({after}) - ({cut})) else {after} end", value]
+        without = f"left({after}, length({after}) - ({cut}))"
+        bare = f"regexp_replace({without}, '\\bthe $', '')"
+        is_proper = f"regexp_matches({value}, '{PROPER_NAME.pattern}')"
+        noun_dropped = f"case when {is_proper} then {bare} else {without} end"
+        parts += [f"case when {repeated} != '' then {noun_dropped} else {after} end", value]
         after = _without_second_stop(f"case when {is_quoted} then {following}[2:] else {following} end", value)
     return f"concat({', '.join([*parts, after])})"
 
 
 def _repeated_noun(piece: str, value: str, pattern: str) -> str:
-    """Return the expression for the noun at the end of a text that the value after it ends in; null if there is none."""
+    """Return the expression for the noun at the end of a text in which the value after it ends, or null."""
     noun, last = (f"regexp_extract({piece}, '{pattern}', {group})" for group in (1, 2))
     return f"case when {noun} != '' and ends_with(lower({value}), ' ' || {last}) then {noun} end"
 
