@@ -207,7 +207,7 @@ def _classified(
         return classify(
             fact,
             entries.get((fact.table, fact.name), _NO_ENTRY),
-            entity=labels[fact.table],
+            entity=labels[fact.table] or None,
             splits=splits,
             allows_terms=allows_terms,
         )

@@ -162,6 +162,8 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
     composites = _composite_parts(table, tables)
     if name is not None and not _is_name_within(table, name):
         yield (name,)
+    if not table.label:
+        return  # no noun can stand for its rows
     yield from _code_parts(table, name)
     readable = {each.name for each in table.columns}
     declared = (*table.unique, *table.unique_where_filled)

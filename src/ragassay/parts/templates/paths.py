@@ -418,7 +418,7 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
         return "" if is_place(label) else "assigned to"  # one may live there, or work there
     is_named = relation not in {"for", "holds"} and not words.startswith(("at the ", "of the "))
     if is_named:
-        return ""
+        return "of" if relation in {"as", "with", "property"} else ""
     if is_place(label) or relation == "for":
         return "in" if is_place(label) else "for"
     is_lasting = _has_words_as_name(table) and not happens(table, table.label)

@@ -50,7 +50,7 @@ from ragassay.parts.templates.paths import (
 )
 from ragassay.parts.wording.checks import is_circular
 from ragassay.parts.wording.condition_phrases import RECORDED
-from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_kind, is_plural
+from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_kind, is_noun, is_plural
 
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
 """Operations in addition to single values."""
@@ -244,6 +244,9 @@ def _members(table: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tup
     if is_link and not (has_own and is_own):
         target = tables[others[0].reference.target]
         label = reference_label(others[0].reference, table, target)
+        role = distinctive_words(table, (join.reference, others[0].reference), tables)[-1:]
+        if role and is_noun(role[0]) and is_person(target):
+            (label,) = role  # the assistants of a donation
         name = row_name(target, others[0].alias, (others[0],))
         if label is not None and name and "“" not in label:
             return label, name, others[0].reference
@@ -554,6 +557,9 @@ def _lookup(key: Key, terms: tuple[Term, ...], label: str, tables: Tables) -> Te
         parts=key.parts,
         terms=terms,
         label=label,
-        entity=key.table.label,
+        entity=key.table.label or _ENTRY,
         proof="declared" if is_declared else "value",
     )
+
+
+_ENTRY = "entry"  # what the rows of a table with a cryptic name are called in the background of a question

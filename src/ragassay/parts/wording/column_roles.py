@@ -628,5 +628,8 @@ def _is_name(words: Sequence[str], label: str) -> bool:
         of_table = before[len(entity) :] if before[: len(entity)] == entity else before
         whole = [*entity, *(word for words_of_name in WHOLE_NAMES for word in words_of_name)]
         is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in whole)
-        return not before or before in (entity, entity[-1:]) or of_table in WHOLE_NAMES or is_short
+        is_end = (
+            len(before) == 1 and len(before[0]) > 3 and entity[-1].endswith(before[0])
+        )  # the course of a racecourse
+        return not before or before in (entity, entity[-1:]) or of_table in WHOLE_NAMES or is_short or is_end
     return singular(" ".join(words)).split() == entity

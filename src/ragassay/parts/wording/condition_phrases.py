@@ -36,7 +36,7 @@ from ragassay.parts.wording.labels import WHEN
 
 def row_by_name(condition: QuestionCondition) -> str:
     """Return the phrase for a named row: "the ship [..]", "docking [..]" (number or code), or "[..]" (person)."""
-    if condition.is_person:
+    if condition.is_person or not condition.label:
         return condition.placeholders
     return f"{'' if condition.is_code else 'the '}{condition.label} {condition.placeholders}"
 
@@ -108,6 +108,8 @@ def _pair(ask: Ask, conditions: list[QuestionCondition]) -> str | None:
         return None
     inner, outer = sorted(conditions, key=lambda each: each.relation == "in")
     row, noun = row_by_name(inner), without_owner(without_owner(ask.entity, inner), outer)
+    if noun in {outer.label, head(outer.label)}:
+        return f"{row} in {row_by_name(outer)}"  # not somebody's machine in the machine
     if inner.is_person and ask.form == "participle":
         return None
     if inner.is_person and noun not in {inner.label, "member"} and is_agent(head(noun)):
@@ -199,9 +201,9 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
     if own == "number" != label and NAME_ALONE.fullmatch(topic.removeprefix(f"the {noun} ")):
         return f"the {label} of {topic.removeprefix(f'the {noun} ')}"  # not the number of the part
     label = own if is_noun(head(own)) else label
-    is_long = is_long_label(label) and joint != "recorded for"
+    is_long = is_long_label(label) and joint != RECORDED
     is_owned = not (ends_in_participle(label) or " of the " in label)
-    if NAME_ALONE.fullmatch(topic) and is_owned:
+    if NAME_ALONE.fullmatch(topic) and is_owned and joint != RECORDED:
         return f"{topic}'s {with_unit(label, unit)}"
     the = "" if label[-1:].isdigit() else "the "  # address line 1
     return f"{the}{with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"

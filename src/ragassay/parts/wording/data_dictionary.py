@@ -221,8 +221,12 @@ def not_english(schema: Schema) -> Mapping[str, str]:
     return {
         table.name: spelled(words_of(table.name))
         for table in schema.tables
-        if not table.label and any(column.reason is ColumnReason.TABLE_NAME for column in table.columns)
+        if not table.label and any(map(_wants_table_label, table.columns))
     }
+
+
+def _wants_table_label(column: Column) -> bool:
+    return column.reason is ColumnReason.TABLE_NAME or column.role in {"name", "value"}
 
 
 def table_label_line(key: str) -> str:

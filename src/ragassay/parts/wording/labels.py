@@ -513,6 +513,7 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     """Return whether words describe an action instead of a quantity: rated in minutes, a search, a start in bar."""
     is_done = len(parts) == 1 and unit in {*TIMES, "bar"} and parts[0] != _measure(unit)
     is_done = is_done and bool(speech(parts[0]) & (Speech.VERB | Speech.GERUND))
+    is_done = is_done or (len(parts) == 1 and unit in TIMES and is_activity(parts[0]))  # an inspection in months
     is_phrasal = len(parts) == 2 and unit in TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts

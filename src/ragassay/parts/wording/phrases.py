@@ -39,6 +39,7 @@ from ragassay.parts.wording.dictionary import (
     infinitive,
     is_activity,
     is_agent,
+    is_kind,
     is_mass,
     is_noun,
     is_participle,
@@ -98,7 +99,7 @@ def phrases(ask: Ask) -> Phrases:
 
 def _with_quoted_names(parts: Phrases, ask: Ask) -> Phrases:
     """Return phrases with names in quotation marks after their nouns, except in search terms: the recipe “[..]”."""
-    for each in (each for each in ask.conditions if each.is_title and not ends_in_preposition(each.label)):
+    for each in (each for each in ask.conditions if each.is_title and each.label):
         noun, name = head(each.label), each.placeholders
         texts = {key: text.replace(f"{noun} {name}", f"{noun} “{name}”") for key, text in asdict(parts).items() if text}
         parts = replace(parts, **texts | {"known": parts.known, "search": parts.search})
@@ -131,7 +132,8 @@ def _lookup(ask: Ask) -> Phrases:
     topic = ask.conditions[0].placeholders if _is_kin(ask, holder or attribute) else topic_of(ask)
     rest = ask.entity.removeprefix(f"{holder or attribute} ")  # the customer for order 7, not for customer order 7
     topic = topic.replace(f"{ask.entity} [", f"{rest} [", 1) if is_noun(head(rest)) else topic
-    own = belonging_to(holder, topic, joint=LINKED) if link else topic
+    named = topic
+    own = belonging_to(holder, topic, joint=_joint(ask, holder)) if link else topic
     own = f"the {holder} that {topic} is in" if link and ask.joint == "in" else own
     own = f"the {holder} that {topic} belongs to" if link and ask.joint == BELONGING else own
     match ask.form:
@@ -150,8 +152,8 @@ def _lookup(ask: Ask) -> Phrases:
             question, clause, noun, key = _of_noun(ask, own if link else topic)
     topic = own if link and ask.form != "noun" else topic
     known = own
-    if link and not (_DOER.search(holder) or NAME_ALONE.fullmatch(topic)):
-        known = f"{topic} {holder}"  # packet 230790 sponsor, telephone number
+    if link and not (_DOER.search(holder) or NAME_ALONE.fullmatch(named)):
+        known = f"{named} {holder}"  # packet 230790 sponsor, telephone number
     return Phrases(
         question=question,
         clause=noun if noun and question.endswith(noun) and question.startswith(("what ", "can ")) else clause,
@@ -168,6 +170,16 @@ def _is_kin(ask: Ask, other: str) -> bool:
     name = ask.conditions[0]
     is_name = len(ask.conditions) == 1 and name.is_name and not name.is_code and name.comparison == "is"
     return is_name and " " in other and head(other) == head(ask.entity)
+
+
+def _joint(ask: Ask, holder: str) -> str:
+    """Return the words that join a row, of which something is asked, to a topic: the owner of a boat.
+
+    Readers preferred "linked to" wherever no role or kind says how the two are related: the vessel linked to a sailing.
+    """
+    if is_kind(holder) or ask.joint == "of":
+        return "of"
+    return _joint_of_role(ask, holder) if is_agent(head(holder)) else LINKED
 
 
 def _joint_of_role(ask: Ask, role: str) -> str:
@@ -195,11 +207,13 @@ def _own_joint(ask: Ask) -> str:
     if ask.meaning == "person" or ask.agent:
         return _joint_of_role(ask, own)
     things = own.removeprefix("number of ")
+    if ends_in_participle(things):
+        return "of"
     if things != own and is_plural(things):
         is_record = ask.is_event and (ask.conditions[0].is_code or any(each.is_date for each in ask.conditions))
         is_record = is_record or any(each.relation == "in" for each in ask.conditions)
         return RECORDED if is_record and not link else "of"
-    return "of" if ends_in_participle(own) else RECORDED
+    return RECORDED
 
 
 _DOER = re.compile(r" (?:who|that) ")
@@ -214,7 +228,8 @@ def bare(text: str) -> str:
 def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     attribute = ask.target.partition(" of the ")[0]
     key = with_unit(ask.target, ask.unit)
-    joint = _own_joint(ask)
+    is_possessive = ask.conditions[0].is_person and NAME_ALONE.fullmatch(topic) is not None
+    joint = "of" if is_possessive else _own_joint(ask)
     noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else joint)
     if any(condition.relation == "member" for condition in ask.conditions):
         return _of_member(ask, key)
@@ -233,27 +248,37 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     sentence = _amount_done(ask, topic)
     if sentence is not None:
         return sentence, sentence, noun, key
+    sentences = _number_had(ask, topic)
+    return (*sentences, noun, key) if sentences is not None else (*_who_or_what(ask, topic, noun), noun, key)
+
+
+def _number_had(ask: Ask, topic: str) -> tuple[str, str] | None:
+    """Return the question and clause for how many things a topic has, or has done; None for other targets."""
+    attribute = ask.target.partition(" of the ")[0]
     things = attribute.removeprefix("number of ")
-    if (
-        things != attribute
-        and is_plural(things)
-        and not is_long_label(attribute)
-        and (joint == "of" or " of the " in ask.target)
-    ):
-        do, has = ("did", "had") if ask.is_event and attribute == ask.target else ("does", "has")
-        return f"how many {things} {do} {topic} have", f"how many {things} {topic} {has}", noun, key
-    if _is_doing(ask) and things != attribute:
+    if things == attribute:
+        return None
+    if _is_doing(ask):
         thing, _, done = things.rpartition(" ")
-        return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
+        return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}"
+    if not is_plural(things) or is_long_label(attribute):
+        return None
+    do, has = ("did", "had") if ask.is_event and attribute == ask.target else ("does", "has")
+    return f"how many {things} {do} {topic} have", f"how many {things} {topic} {has}"
+
+
+def _who_or_what(ask: Ask, topic: str, noun: str) -> tuple[str, str]:
+    """Return the question and clause for who or what somebody or something is."""
+    attribute = ask.target.partition(" of the ")[0]
     be = "are" if is_plural(ask.target) else "is"
     is_agent_row = is_agent(head(ask.agent)) or (is_agent(head(ask.target)) and ask.agent not in {"", ask.entity})
     is_person = (ask.meaning == "person" or is_agent_row) and be == "is" and head(ask.target) != "name"
     is_role = head(ask.target).endswith(DOERS) or not _is_plain(ask)
     if is_person and not is_role:
-        return f"can you tell me {noun}", noun, noun, key
+        return f"can you tell me {noun}", noun
     word = "who" if is_person else "what"
     be = "was" if is_person and ask.is_event and attribute == ask.target else be
-    return f"{word} {be} {noun}", _subordinate(word, noun, be, topic), noun, key
+    return f"{word} {be} {noun}", _subordinate(word, noun, be, topic)
 
 
 def _subordinate(word: str, noun: str, be: str, topic: str) -> str:
@@ -285,7 +310,7 @@ def _recorded(ask: Ask, topic: str, joint: str) -> str | None:
     """Return the question for what is recorded for a topic; None if the topic or the value takes another word."""
     own, link, _ = ask.target.partition(" of the ")
     things = own.removeprefix("number of ")
-    if joint != RECORDED or NAME_ALONE.fullmatch(topic):
+    if joint != RECORDED:
         return None
     is_past = ask.is_event and not link
     be = ("were" if is_past else "are") if is_plural(things) else ("was" if is_past else "is")
@@ -346,7 +371,7 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
     if ask.joint == BELONGING:
         return f"{which} does {topic} belong to", f"{which} {topic} belongs to", f"the {own} that {topic} belongs to"
     question, clause = f"{which} {be} {topic} {ask.joint}", f"{which} {topic} {be} {ask.joint}"
-    return (question, clause, noun) if ask.joint else None
+    return (question, clause, noun) if ask.joint not in {"", "of"} else None
 
 
 _SITUATED = re.compile(r"that (.*) (?:belongs to|is in)$")

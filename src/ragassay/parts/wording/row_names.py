@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, DictionaryEntry, Meaning, Reference
@@ -116,7 +116,7 @@ def with_table_names(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping
 def _with_table_name(table: str, columns: Sequence[str]) -> dict[str, str]:
     stem = "".join(without_storage(tokens(table)))
     glued = [name for name in columns if len(tokens(name)) == 1 and not _is_readable(name.lower())]
-    for size in range(_LONGEST_INITIALS, 1, -1):
+    for size in range(_LONGEST_INITIALS, 0, -1):
         starts = Counter(name[:size].lower() for name in glued if _is_readable(name[size:].lower()))
         start = next((each for each, count in starts.items() if count > 1 and is_drawn_from(each, stem)), None)
         if start is not None:
@@ -128,7 +128,7 @@ def _with_table_name(table: str, columns: Sequence[str]) -> dict[str, str]:
 def _is_readable(word: str) -> bool:
     """Return whether a name is a word, a usual abbreviation or "no", or consists of such."""
     known = words()
-    return word in {"no", *known.abbreviations, *known.ambiguous} or (len(word) > 2 and is_known(word))
+    return word in {"no", *known.abbreviations, *known.ambiguous} or (len(word) > 3 and is_known(word))
 
 
 _LONGEST_INITIALS = 4  # letters of an abbreviation of a table
@@ -162,9 +162,14 @@ def is_english(names: Mapping[str, Sequence[str]]) -> bool:
     >>> is_english({"cultivars": ["name", "ripening_date"]}), is_english({"kunden": ["kundennummer", "name"]})
     (True, False)
     """
-    tokens = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
-    candidates = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
-    return 3 * sum(is_known(word) or bool(compound(word)) for word in candidates) >= 2 * len(candidates)
+    return _known_share(names) >= 2 / 3
+
+
+def _known_share(names: Mapping[str, Sequence[str]]) -> float:
+    """Return the proportion of known words in the names of a schema."""
+    parts = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
+    candidates = [word for word in parts if len(word) > 2 and word.isalpha() and word not in identifier_words()]
+    return sum(is_known(word) or bool(compound(word)) for word in candidates) / max(1, len(candidates))
 
 
 def row_labels(
@@ -232,7 +237,7 @@ def row_labels(
         name: by_key.get(name.lower()) or [word for part in each for word in by_key.get(part, [part])]
         for name, each in parts.items()
     }
-    labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
+    labels = {name: _row_label(each, allows_terms=allows_terms and not splits) for name, each in parts.items()}
     counts = Counter(filter(None, labels.values()))
     labels |= {name: _whole_label(name) for name, label in labels.items() if counts[label] > 1}
     labels = {name: _activity(label, names[name]) for name, label in labels.items()}
@@ -549,9 +554,19 @@ def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionar
         for column in known.columns
     ]
     label_counts = Counter(column.label for column in columns if column.role in {"name", "value"})
-    return replace(
-        known, columns=tuple(_if_distinct(column, known.label, label_counts, dictionary) for column in columns)
-    )
+    columns = [_if_distinct(column, label_counts, dictionary) for column in columns]
+    names = {table.name: [column.own_name for column in table.columns] for table in tables.values()}
+    return replace(known, columns=tuple(columns if known.label else _without_label(columns, names)))
+
+
+def _without_label(columns: Sequence[Column], names: Mapping[str, Sequence[str]]) -> Iterator[Column]:
+    """Yield the columns of a table whose name is cryptic: in English, a name alone can stand for its rows."""
+    is_named = any(column.role == "name" for column in columns) and _known_share(names) >= _SOME_ENGLISH
+    for column in columns:
+        if column.role == "reference" or (column.role in {"name", "value"} and not is_named):
+            yield replace(column, role="ignored", reason=ColumnReason.TABLE_NAME)
+        else:
+            yield replace(column, confidence="low")
 
 
 def _of_record(known: DatabaseTable) -> frozenset[str]:
@@ -586,10 +601,11 @@ def _done_to_record(parts: Sequence[str]) -> tuple[str, str] | None:
 _RECORD_VERBS = frozenset(["created", "updated", "modified", "deleted"])  # verbs that apply to every record
 
 
-def _if_distinct(column: Column, entity: str, label_counts: Mapping[str, int], dictionary: Dictionary) -> Column:
+_SOME_ENGLISH = 2 / 5  # proportion of known words of a schema in English whose names are abbreviated
+
+
+def _if_distinct(column: Column, label_counts: Mapping[str, int], dictionary: Dictionary) -> Column:
     is_named = bool(dictionary.get((column.table, column.name), DictionaryEntry()).label)
-    if column.role in {"name", "value", "reference"} and not entity:
-        return replace(column, role="ignored", reason=ColumnReason.TABLE_NAME)
     if column.role == "value" and label_counts[column.label] > 1 and not is_named:
         full = spelled(words_of(column.own_name))
         if full.startswith(f"{column.label} ") and column.answer_kind == "text":
@@ -738,6 +754,8 @@ def reference_label(reference: Reference, target: str) -> str:
         return ""  # it is unknown whether "own" or "par" is a word here
     if not parts or parts == _own_words(replace(reference, columns=reference.target_columns[-1:]), target):
         return other
+    if len(parts) == 1 and target.startswith(parts[0]):
+        return other  # the catch of a catchment
     if parts[-1] in words().prepositions or is_opaque(parts) or is_participle(parts[-1]):
         return other if target.startswith(parts[0]) else ""
     if Speech.THIRD in speech(parts[0]) and Speech.PLURAL not in speech(parts[0]):
