@@ -24,6 +24,7 @@ from ragassay.parts.database.declarations import DeclaredTable
 from ragassay.parts.database.queries import Database, column, not_null, table
 from ragassay.parts.wording.data_dictionary import unknown_column
 from ragassay.parts.wording.dictionary import identifier_words
+from ragassay.parts.wording.labels import are_years
 from ragassay.parts.wording.name_tokens import words_of
 from ragassay.parts.wording.row_names import person_name
 
@@ -405,6 +406,7 @@ def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts], other_keys
             if are_quoted(samples[name])
             or _are_numbered(own[name], samples[name])
             or _is_own_reference(own[name], table)
+            or (name in primary and words_of(own[name])[-1:] == ["year"] and are_years(samples[name]))
         ),
         None,
     )

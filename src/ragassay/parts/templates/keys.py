@@ -188,8 +188,9 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
         # One way to identify an event is enough, and the person with the date reads best.
         usable = certain or ([*references] if table.rows < _FEW_ROWS else [])
         best = min(usable, key=lambda each: references[each].relation != "by", default=None)
-        if best is not None:
-            yield references[best], _date_part(date, table)
+        part = next(_parts_behind(table, tables), None) if best is None else references[best]
+        if part is not None:
+            yield part, _date_part(date, table)
 
 
 def _is_name_within(table: DatabaseTable, name: KeyPart) -> bool:
@@ -322,6 +323,18 @@ def _composite_parts(table: DatabaseTable, tables: Tables) -> dict[Reference, tu
                 if set(unique) <= {*reference.target_columns} and all(path in paths for path in terms):
                     parts[reference] = tuple(_behind(reference, part, paths) for part in chosen)
     return parts
+
+
+def _parts_behind(table: DatabaseTable, tables: Tables) -> Iterator[KeyPart]:
+    """Yield the names of rows that a referenced row without a name refers to: the ship of the port call of a visit."""
+    for joins in reference_paths(table, tables, _MAX_PARTS):
+        target = tables[joins[0].reference.target]
+        if len(joins) > 1 and not row_name(target, target.name):
+            part = _reference_part(target, joins[1], tables)
+            is_direct = part is not None and len(part.terms[0].joins) == 1
+            if part is not None and is_direct and target.rows < _FEW_ROWS:
+                terms = tuple(replace(term, alias=joins[-1].alias, joins=joins) for term in part.terms)
+                yield replace(part, terms=terms, relation="with")
 
 
 def _behind(reference: Reference, part: KeyPart, paths: Mapping[tuple[Reference, ...], tuple[Join, ...]]) -> KeyPart:

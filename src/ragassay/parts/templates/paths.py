@@ -294,7 +294,7 @@ def reference_relation(
     # A delivery "for" a supplier would mean one to a customer.
     if is_agent(head(label)) and _has_words_as_name(target):
         return "with"
-    return "for" if _goes_on(table, tables) or (happens(table, table.label) and _is_agency(target)) else "holds"
+    return "for" if _goes_on(table, tables) or (happens(table, table.label) and is_agency(target)) else "holds"
 
 
 def unnamed_relations(schema: Schema) -> Iterator[tuple[str, str]]:
@@ -444,7 +444,7 @@ def _role_words(label: str, relation: Relation, table: DatabaseTable, target: Da
     is_same = verb is None or any(is_event_of([verb], word) for word in table.label.split())  # no growing bed is grown
     if is_role and not is_same and Speech.VERB not in speech(label):
         return f"{verb} by", "by"
-    return label, relation if verb is None else "as"
+    return label, relation if verb is None or (relation == "had" and label == target.label) else "as"
 
 
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:
@@ -455,7 +455,8 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     must say so: the table of the makers, a date or another person of the same verb, or a verb of lasting relations.
     """
     noun, verb = head(table.label), done_by(label)
-    if verb is None or is_person(table) or _is_kept(target) or noun.endswith(DOERS[:1]):
+    is_doing = is_agency(target) and not _is_kept(target)  # a machine is no setter
+    if verb is None or is_person(table) or not is_doing or noun.endswith(DOERS[:1]):
         return None
     is_action = is_activity(noun) or happens(table, table.label)
     if any(is_activity(word) and is_event_of([verb], word) for word in table.label.split()):
@@ -494,7 +495,7 @@ def _is_object(reference: Reference, table: DatabaseTable, target: DatabaseTable
         for each in others
     )
     is_paid = any(column.meaning == "money" for column in table.columns)
-    if is_paid or _is_agency(target):
+    if is_paid or is_agency(target):
         return False
     are_people = all(
         is_person(tables[each.target]) or is_property(labels[each.columns[-1]], table, tables[each.target], tables)
@@ -504,7 +505,7 @@ def _is_object(reference: Reference, table: DatabaseTable, target: DatabaseTable
     return is_of_verb or (are_people and acts_on(head(table.label)))
 
 
-def _is_agency(table: DatabaseTable) -> bool:
+def is_agency(table: DatabaseTable) -> bool:
     """Return whether rows are people or organizations."""
     own = {column.label.partition(" ")[0] for column in table.columns if is_askable(column)}
     is_doing = table.label.endswith(DOERS) or is_person(table) or is_activity(head(table.label))
@@ -514,7 +515,7 @@ def _is_agency(table: DatabaseTable) -> bool:
 def _is_site(table: DatabaseTable) -> bool:
     """Return whether rows are sites, which take "at": neither people, organizations nor areas."""
     own = {column.label.partition(" ")[0] for column in table.columns if is_askable(column)}
-    return bool(own & _SITES) and not _is_agency(table) and not is_place(table.label)
+    return bool(own & _SITES) and not is_agency(table) and not is_place(table.label)
 
 
 _SITES = frozenset(["address", "street", "latitude"])
@@ -538,7 +539,7 @@ def association_relation(table: DatabaseTable, owner: Reference, other: Referenc
             return "member" if is_person(tables[owner.target]) else "has"
     elif is_person(tables[owner.target]) and not is_person(tables[other.target]):
         return "member"
-    return "for" if is_event_row(tables[owner.target]) else "of"
+    return "for"
 
 
 def container_of(table: DatabaseTable, ends: Sequence[Reference], tables: Tables) -> Reference | None:

@@ -31,6 +31,7 @@ from ragassay.parts.templates.paths import (
     distinctive_words,
     happens,
     is_active,
+    is_agency,
     is_askable,
     is_distinguishable,
     is_link_noun,
@@ -528,6 +529,7 @@ def _path_lookups(
     is_stored = bool(name) and name[0].column.name in reference.target_columns
     if name and not (is_stored and is_askable(referring)):
         is_described = is_property(path, tables[reference.table], target, tables)  # the ridge style of a roof
+        is_described = is_described or (is_agent(head(path)) and not is_agency(target))  # a setter that is a machine
         yield replace(_lookup(key, name, path, tables), agent="" if is_described else target.label)
     is_plain = "“" not in path and not any(term.column.answer_kind == "date" for term in name)
     excluded = {term.column.name for term in name} | {*reference.target_columns} | _answered_by_name(target, tables)

@@ -308,11 +308,12 @@ def _is_terse(parts: tuple[str, ...]) -> bool:
         case (first, last) if first in known.abbreviations:
             is_unit = last in known.units and len(last) > 1
             return is_unit != (last in known.abbreviations)  # a diameter in "min"?
-        case (first, last) if first in known.prepositions:
-            return last in known.abbreviations
+        case (first, last) if first in known.prepositions or len(first) >= _SHORT_WORD:
+            return last in known.abbreviations or last == "no"  # duedt, rigno
     return False
 
 
+_SHORT_WORD = 3  # letters
 _FLAGS = frozenset(["is", "has"])
 _CONTAINED = 4  # minimum letters of a word in a compound
 _MOST = 4  # maximum number of words in a compound
@@ -344,7 +345,7 @@ def _is_piece(word: str, before: tuple[str, ...], *, is_last: bool) -> bool:
     if is_last and is_after_word and word in known.units:
         return len(word) > 1 or word in {"c", "g", "m"}
     if word in known.abbreviations or word in {"no", "id"}:
-        return not before or len(word) >= _CONTAINED or (is_last and is_after_word)
+        return not before or len(word) >= _CONTAINED or (is_last and (is_after_word or len(previous) >= _SHORT_WORD))
     is_short_noun = len(word) == 3 and bool(kinds & (_NOUNS | _QUALITIES))
     return is_short_noun if not before or (is_last and is_after_word) else False
 

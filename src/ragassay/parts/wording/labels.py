@@ -162,6 +162,7 @@ def _counts_hours(own: Sequence[str], parts: Sequence[str], unit: str | None) ->
     """Return whether a spelled-out unit of time is counted: flight hours, but not a delay or a validity in months."""
     noun = own[-1]
     is_thing = is_countable(noun) and not speech(noun) & (Speech.VERB | Speech.ADJECTIVE | Speech.ADVERB)
+    is_thing = is_thing or (Speech.ADJECTIVE in speech(noun) and noun not in _BEFORE)  # weekly hours
     is_whole = len(own) == 1 and is_thing and [*own, unit] == [*parts] and not noun.endswith(_ABSTRACT)
     is_whole = is_whole and unit in {"hours", "days"}  # a warranty is in months
     return is_whole and noun not in _all_measured() | {*TIMES.values()} and not is_plural(noun)
@@ -289,7 +290,8 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
         return [*parts[:-1], *full.split()] if full else parts
     if kind == "number" and len(parts) > 1 and parts[-1] == "amount" and (len(parts) > 2 or parts[0] in SUMS):
         return parts[:-1]  # for example, a fee, a unit price or the rent charged
-    if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE:
+    is_sum = parts[-1:] == ["total"] and not is_plural(parts[-2] if len(parts) > 1 else "")  # the invoice total
+    if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE and not is_sum:
         return [parts[-1], *parts[:-1]]
     if kind == "number" and parts[0] == "no" and is_plural(parts[-1]):
         return ["number", "of", *parts[1:]]
@@ -513,7 +515,7 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     """Return whether words describe an action instead of a quantity: rated in minutes, a search, a start in bar."""
     is_done = len(parts) == 1 and unit in {*TIMES, "bar"} and parts[0] != _measure(unit)
     is_done = is_done and bool(speech(parts[0]) & (Speech.VERB | Speech.GERUND))
-    is_done = is_done or (len(parts) == 1 and unit in TIMES and is_activity(parts[0]))  # an inspection in months
+    is_done = is_done or (len(parts) == 1 and unit in TIMES and _is_act(parts[0], unit))  # an inspection in months
     is_phrasal = len(parts) == 2 and unit in TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
@@ -526,6 +528,10 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # such as "water" in liters
     is_quality_alone = is_quality_alone or is_room
     return is_done or is_phrasal or is_quality_alone or not is_whole
+
+
+def _is_act(noun: str, unit: str) -> bool:
+    return is_activity(noun) and noun not in words().measures.get(unit, ())
 
 
 _OF_STUFF = frozenset(["area", "volume", "content", "weight", "mass"])  # measures that need a noun: the water weight

@@ -313,7 +313,8 @@ def _abbreviates(word: str, whole: str) -> bool:
     if len(word) >= len(whole) or len(word) < _SHORTEST - 1:
         return False
     is_drawn = not set(word) & set("aeiouy") and word[-1] == whole[-1] and len(word) >= _SHORTEST
-    is_start = whole.startswith(word) and len(whole) - len(word) >= _SAVED and len(word) >= _SHORTEST
+    saved = len(whole) - len(word) >= (_SAVED if len(word) < _CLEAR else _SAVED - 1)
+    is_start = whole.startswith(word) and saved and len(word) >= _SHORTEST
     return is_start or (is_drawn and is_drawn_from(word, whole)) or lacks_vowels(word, whole)
 
 
@@ -324,7 +325,8 @@ def is_drawn_from(letters: str, word: str) -> bool:
 
 
 _SHORTEST = 3  # minimum letters of an abbreviation that is expanded with other words of a schema
-_SAVED = 3  # minimum number of letters that a truncated word saves
+_SAVED = 3  # minimum number of letters that a truncated word saves; one less from five letters on
+_CLEAR = 5
 
 
 def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[str], str | None]:

@@ -244,7 +244,7 @@ def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         return *own, key
     sentence = _recorded(ask, topic, joint)
     if sentence is not None:
-        return sentence, noun, noun, key
+        return sentence, sentence if is_plural(attribute) else noun, noun, key
     sentence = _amount_done(ask, topic)
     if sentence is not None:
         return sentence, sentence, noun, key
@@ -278,20 +278,8 @@ def _who_or_what(ask: Ask, topic: str, noun: str) -> tuple[str, str]:
         return f"can you tell me {noun}", noun
     word = "who" if is_person else "what"
     be = "was" if is_person and ask.is_event and attribute == ask.target else be
-    return f"{word} {be} {noun}", _subordinate(word, noun, be, topic)
-
-
-def _subordinate(word: str, noun: str, be: str, topic: str) -> str:
-    """Return a subordinate question; its verb follows the person asked for if the topic is long.
-
-    >>> _subordinate("who", "the contact for shop [..]", "is", "shop [..]")
-    'who the contact for shop [..] is'
-    >>> _subordinate("who", "the mentor of the setter of the route [..]", "is", "the setter of the route [..]")
-    'who the mentor is of the setter of the route [..]'
-    """
-    own, _, joint = noun.removesuffix(f" {topic}").rpartition(" ")
-    is_split = word == "who" and own and joint in {"for", "of"} and len(topic.split()) > _NEAR
-    return f"{word} {own} {be} {joint} {topic}" if is_split else f"{word} {noun} {be}"
+    is_near = len(topic.split()) <= _NEAR  # otherwise, the verb would stand too far from the person
+    return f"{word} {be} {noun}", f"{word} {noun} {be}" if is_near else noun
 
 
 _NEAR = 4  # words of a topic, and its name
@@ -475,7 +463,9 @@ def _stated(ask: Ask, label: str, topic: str) -> tuple[str, str, str]:
         thing = f"their {rest}" if rest.startswith("own ") else _some(rest)
         return f"does {topic} have {thing}", f"whether {topic} has {thing}", rest
     if first in known.modals:
-        return f"{first} {topic} {rest}", f"whether {topic} {first} {rest}", label
+        verb, _, thing = rest.partition(" ")
+        done = f"{verb} {_some(thing)}" if thing and is_noun(head(thing)) else rest
+        return f"{first} {topic} {done}", f"whether {topic} {first} {done}", label
     thing = _some(rest)
     return f"does {topic} {base(first)} {thing}", f"whether {topic} {first} {thing}", label
 
@@ -552,7 +542,7 @@ def _of_several(ask: Ask) -> Phrases:
         word = "how many" if ask.operation == "count" else "which"
         noun, key = (f"the number of {members}", word) if ask.operation == "count" else (whole, "which ones")
         question, clause = _counting(ask, word, plural(thing))
-    known = f"{key} {'for' if is_long_label(ask.target) else 'of'} {members}"
+    known = f"{key} for {members}"
     if not (noun.endswith(f"any {one}") or " on which " in noun):  # a clause is no search term
         known = noun
     return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search="")

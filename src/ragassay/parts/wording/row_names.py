@@ -237,11 +237,23 @@ def row_labels(
         name: by_key.get(name.lower()) or [word for part in each for word in by_key.get(part, [part])]
         for name, each in parts.items()
     }
-    labels = {name: _row_label(each, allows_terms=allows_terms and not splits) for name, each in parts.items()}
+    labels = {
+        name: _row_label(each, allows_terms=allows_terms and not (splits and _begins_short(each)))
+        for name, each in parts.items()
+    }
     counts = Counter(filter(None, labels.values()))
     labels |= {name: _whole_label(name) for name, label in labels.items() if counts[label] > 1}
     labels = {name: _activity(label, names[name]) for name, label in labels.items()}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+
+
+def _begins_short(parts: Sequence[str]) -> bool:
+    """Return whether the last word may begin with a usual abbreviation, so that it is no term: ordlin."""
+    last = parts[-1] if parts else ""
+    return any(last[:size] in words().abbreviations for size in range(_SHORTEST_START, len(last) - 1))
+
+
+_SHORTEST_START = 3  # letters
 
 
 def _of_agents(last: list[str], stem: str, columns: Sequence[str]) -> list[str]:
