@@ -597,6 +597,8 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
             return ["number", "of", *things]
         case [*things, "quantity" | "count"] if things and things[-1] in words().collective:
             return ["number", "of", *things, "members"]
+        case [*things, "quantity"] if things and things[-1].endswith(_ABSTRACT):
+            return things  # a capacity, which is no thing
         case [*things, "quantity" | "count"] if are_whole and things and _is_thing(things):
             return ["number", "of", *plural(" ".join(things)).split()]
         case ["maximum" | "minimum" | "average" | "total" as first, *things] if things and is_plural(" ".join(things)):

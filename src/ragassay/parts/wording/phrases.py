@@ -317,9 +317,9 @@ def _amount_done(ask: Ask, topic: str) -> str | None:
         amount = "what percentage" if ask.unit == "percent" else f"how many {ask.unit}"
         of_thing = "" if thing in words().measures.get(ask.unit, ()) else f" of {thing}"  # the hectares of an area
         return f"{amount}{of_thing} {be} {done} for {topic}"
+    is_count = is_count or (ask.answer_kind == "number" and is_plural(thing) and not ask.unit)  # the hours worked
     if not (is_count or any(each.is_date for each in ask.conditions)):
         return None
-    is_count = is_count or (ask.answer_kind == "number" and is_plural(thing) and not ask.unit)  # the hours worked
     amount = f"how many {thing}" if is_count else f"what {with_unit(thing, ask.unit)}"
     return f"{amount} {'were' if is_plural(thing) else 'was'} {done} for {topic}"
 
