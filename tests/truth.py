@@ -130,11 +130,11 @@ def misquoted(question: Question) -> str | None:
     patterns = [re.escape(parts[0])]
     for name, part in zip(parts[1::2], parts[2::2], strict=True):
         last = re.escape(re.escape(bindings[name].lower().split()[-1]))
-        # A noun need not be said before a value that ends in it (the hut Wild Hut), with a word after an article.
-        noun = rf"((?:(?<=the\\ )[a-z]+\\ )?)({last}\\ )$"
-        patterns[-1] = re.sub(noun, lambda words: f"(?:(?:{words[1]})?{words[2]})?", patterns[-1])
+        # A noun need not be said before a value that ends in it (the hut “Wild Hut”), with its article and a word.
+        noun = rf"((?:the\\ )?)((?:(?<=the\\ )[a-z]+\\ )?)({last}\\ “?)$"
+        patterns[-1] = re.sub(noun, lambda words: f"(?:{words[0]}|{words[1]})?", patterns[-1])
         patterns += [f"(?:{_spoken(bindings[name])}|{_spoken(html.unescape(bindings[name]))})"]
-        patterns += [_after(part, bindings[name])]
+        patterns += [re.sub("^”", "”?", _after(part, bindings[name]))]
     if re.fullmatch("".join(patterns), question.question, re.DOTALL | re.IGNORECASE) is None:
         return f"its text is not {text!r} with the values {bindings}"
     return None
@@ -150,7 +150,7 @@ def _after(part: str, value: str) -> str:
 
 def _spoken(value: str) -> str:
     """Return a pattern for a value in a question, with any spaces, digit separators, or form of a date."""
-    if re.match(r"-?\d{4,}-\d\d-\d\d", value):
+    if re.match(r"-?\d{4,}-\d\d-\d\d|(?:19|20)\d{6}$", value):
         return ".+?"
     if re.search(r"[^\W\d_]", value):
         return r"\s+".join(re.escape(word) for word in value.split())

@@ -31,6 +31,9 @@ from ragassay.parts.wording.dictionary import (
 )
 from ragassay.parts.wording.name_tokens import words_of
 
+ENTRY = "entry"
+"""What the rows of a table with a cryptic name are called beside a code, and in the background of a question."""
+
 _MAX_PARTS = 2  # people rarely identify a row by more than two values
 _MAX_KEYS = 4  # per table; more would only repeat the same questions
 _FEW_ROWS = 50  # number of values up to which the data show whether a date distinguishes rows; beyond, a key must
@@ -261,12 +264,13 @@ def _own_name(table: DatabaseTable, tables: Tables) -> KeyPart | None:
         if len(terms) == 1 and len(words) > 1 and target_terms and words_of(target_terms[0].column.own_name) == words:
             return None
     is_date = terms[0].column.answer_kind == "date"
+    is_code = terms[0].column.is_code and not is_date
     return KeyPart(
-        label=table.label,
+        label=table.label or (ENTRY if is_code else ""),
         terms=terms,
         is_name=True,
         is_person=needs_no_noun(table, tables),
-        is_code=terms[0].column.is_code and not is_date,
+        is_code=is_code,
         is_date=is_date,
     )
 

@@ -13,7 +13,6 @@ from ragassay.parts.wording.condition_phrases import BELONGING, RECORDED
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
-    acts_on,
     done_by,
     ends_in_preposition,
     head,
@@ -25,7 +24,6 @@ from ragassay.parts.wording.dictionary import (
     is_passive,
     is_place,
     is_state,
-    may_be_participle,
     past,
     phrase,
     singular,
@@ -398,9 +396,7 @@ def owner_words(
         return f"{label} on", "by"
     if relation == "by" and not _has_words_as_name(target):
         return f"{label} {target.label}", relation  # approved by employee 1001
-    if relation in {"for", "holds"} and is_event_row(table) and _is_object(reference, table, target, tables):
-        return f"of the {label}", "by"
-    is_at = relation in {"for", "holds"} and _is_site(target)
+    is_at = relation in {"for", "holds"} and _is_site(target) and _has_words_as_name(target)  # not at job 2219
     return (f"at the {label}", "by") if is_at else (label, relation)
 
 
@@ -415,8 +411,8 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
         return ""
     words, relation = owner_words(reference, label, table, target, tables)
     if relation == "from":
-        return "" if is_place(label) else "assigned to"  # one may live there, or work there
-    is_named = relation not in {"for", "holds"} and not words.startswith(("at the ", "of the "))
+        return "" if is_place(label) else RECORDED  # one may live there, or work there
+    is_named = relation not in {"for", "holds"} and not words.startswith("at the ")
     if is_named:
         return "of" if relation in {"as", "with", "property"} else ""
     if is_place(label) or relation == "for":
@@ -475,36 +471,6 @@ def _is_kept(table: DatabaseTable) -> bool:
     return not is_person(table) and any(are_done)
 
 
-def _is_object(reference: Reference, table: DatabaseTable, target: DatabaseTable, tables: Tables) -> bool:
-    """Return whether rows record what people did to a thing: a survey of a sundial.
-
-    The table has a column with the participle of its noun, and refers to nothing else but to those who did it, or its
-    noun is formed from a verb and it refers to people besides. What costs something, as a donation does, is for
-    something.
-    """
-    participles = (
-        parts
-        for column in table.columns
-        if may_be_participle((parts := [word for word in words_of(column.own_name) if word != "by"] or [""])[0])
-    )
-    labels = {column.name: column.label for column in table.columns}
-    others = [each for each in table.references if each != reference and each.target in tables]
-    are_doers = all(
-        is_person(tables[each.target])
-        and (labels[each.columns[-1]].endswith(" by") or is_agent(head(labels[each.columns[-1]])))
-        for each in others
-    )
-    is_paid = any(column.meaning == "money" for column in table.columns)
-    if is_paid or is_agency(target):
-        return False
-    are_people = all(
-        is_person(tables[each.target]) or is_property(labels[each.columns[-1]], table, tables[each.target], tables)
-        for each in others
-    )
-    is_of_verb = are_doers and any(is_event_of(parts, table.label) for parts in participles)
-    return is_of_verb or (are_people and acts_on(head(table.label)))
-
-
 def is_agency(table: DatabaseTable) -> bool:
     """Return whether rows are people or organizations."""
     own = {column.label.partition(" ")[0] for column in table.columns if is_askable(column)}
@@ -539,7 +505,7 @@ def association_relation(table: DatabaseTable, owner: Reference, other: Referenc
             return "member" if is_person(tables[owner.target]) else "has"
     elif is_person(tables[owner.target]) and not is_person(tables[other.target]):
         return "member"
-    return "for"
+    return "for" if is_event_row(tables[owner.target]) else "of"
 
 
 def container_of(table: DatabaseTable, ends: Sequence[Reference], tables: Tables) -> Reference | None:

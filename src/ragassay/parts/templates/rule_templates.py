@@ -20,7 +20,7 @@ from ragassay.core.records import (
 from ragassay.core.registry import unknown_name
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.templates.drafts import TemplateCondition, TemplateDraft, build_template, full_name
-from ragassay.parts.templates.keys import Key, KeyPart, table_keys
+from ragassay.parts.templates.keys import ENTRY, Key, KeyPart, table_keys
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
@@ -559,9 +559,6 @@ def _lookup(key: Key, terms: tuple[Term, ...], label: str, tables: Tables) -> Te
         parts=key.parts,
         terms=terms,
         label=label,
-        entity=key.table.label or _ENTRY,
+        entity=key.table.label or ENTRY,
         proof="declared" if is_declared else "value",
     )
-
-
-_ENTRY = "entry"  # what the rows of a table with a cryptic name are called in the background of a question

@@ -55,9 +55,7 @@ def topic_of(ask: Ask) -> str:
         others = [condition for condition in rest if condition is not code]
         entity = without_owner(ask.entity, others[0]) if others else ask.entity  # dose number 1 of job F23-0188
         return f"{entity}{number} {code.placeholders}{after_noun(others, is_named=True)}"
-    owner = next(
-        (each for each in rest if each.relation in {"of", "for", "holds"} or each.label.startswith("of the ")), None
-    )
+    owner = next((each for each in rest if each.relation in {"of", "for", "holds"}), None)
     entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
     pair = _pair(ask, rest)
@@ -108,10 +106,10 @@ def _pair(ask: Ask, conditions: list[QuestionCondition]) -> str | None:
         return None
     inner, outer = sorted(conditions, key=lambda each: each.relation == "in")
     row, noun = row_by_name(inner), without_owner(without_owner(ask.entity, inner), outer)
+    if ask.form == "participle":
+        return None
     if noun in {outer.label, head(outer.label)}:
         return f"{row} in {row_by_name(outer)}"  # not somebody's machine in the machine
-    if inner.is_person and ask.form == "participle":
-        return None
     if inner.is_person and noun not in {inner.label, "member"} and is_agent(head(noun)):
         row = f"{row} as {noun}"  # [..] as tenor in the choir
     elif ask.is_event and not noun.endswith("member") and not is_agent(head(noun)):
@@ -203,7 +201,7 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
     label = own if is_noun(head(own)) else label
     is_long = is_long_label(label) and joint != RECORDED
     is_owned = not (ends_in_participle(label) or " of the " in label)
-    if NAME_ALONE.fullmatch(topic) and is_owned and joint != RECORDED:
+    if NAME_ALONE.fullmatch(topic) and is_owned and joint not in {RECORDED, LINKED}:
         return f"{topic}'s {with_unit(label, unit)}"
     the = "" if label[-1:].isdigit() else "the "  # address line 1
     return f"{the}{with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
@@ -246,8 +244,9 @@ _PREPOSITIONS = ("of ", "for ", "from ", "with ")
 def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = False, is_named: bool = False) -> str:
     """Return the conditions as modifiers after a noun, clauses last, so that none modifies the wrong noun.
 
-    Several rows are "associated with" the row that they refer to, since the data do not name the relation; one with a
-    name or a number is "of" its parent. After a role, a participle would modify the person.
+    Several rows are "recorded for" the row that they refer to, which readers preferred to "of" and "for" where the data
+    do not name the relation; one with a name or a number is "of" its parent. After a role, a participle would modify
+    the person.
 
     >>> by = QuestionCondition(label="made by", placeholders="[maker]", relation="by", form="participle")
     >>> day = QuestionCondition(label="stolen", placeholders="[d]", comparison="at most", form="participle")
@@ -268,14 +267,12 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         _whose(each) if is_clause and each.relation == "as" and each.comparison == "is" else part
         for each, part in zip(conditions, known, strict=True)
     ]
+    rows = {own for (_, own), each in zip(known, conditions, strict=True) if own[:4] == "for " and not each.is_year}
     # A day next to a participle would be its day: a near miss on a day reported by somebody.
     is_act = any(own.startswith(_ACTS) for _, own in known)
-    unnamed = {
-        own for (_, own), each in zip(known, conditions, strict=True) if own[:4] == "for " and each.relation != "for"
-    }
     for place, own in sorted(known, key=lambda each: _OF if each[0] == _ON and not is_act else each[0]):
-        is_unnamed = are_several and own in unnamed and not text
-        phrase = f"{_ASSOCIATED} {own.removeprefix('for ')}" if is_unnamed else own
+        is_unnamed = are_several and own in rows and not text
+        phrase = f"{RECORDED} {own.removeprefix('for ')}" if is_unnamed else own
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
         again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         if place == _DONE and before[0] == _BY and not phrase.startswith("dated "):
@@ -294,7 +291,6 @@ def verb_of(condition: QuestionCondition) -> str | None:
 
 
 _ACTS = ("carried out ", "made ")
-_ASSOCIATED = "associated with"
 RECORDED = "recorded for"
 """The relation of a row to the one that refers to it, if no name says how they are related."""
 LINKED = "linked to"
@@ -327,7 +323,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
     value, label = condition.placeholders, condition.label
     match condition.relation:
         case "by":
-            return _OF if label.startswith(("at ", "of the ")) else _BY, f"{label} {value}"
+            return _OF if label.startswith("at ") else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
         case "of" | "for" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
@@ -469,8 +465,8 @@ def as_predicate(condition: QuestionCondition) -> str:
         return phrase.removeprefix("that ").removeprefix("who ")
     if place == _ON:
         return f"took place {phrase}"
-    if phrase.startswith("for ") and condition.relation != "for":
-        return f"are {_ASSOCIATED} {phrase.removeprefix('for ')}"
+    if phrase.startswith("for "):
+        return f"are {RECORDED} {phrase.removeprefix('for ')}"
     be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else "were"
     return f"{'are' if phrase.startswith('dated ') else be} {phrase}"
 

@@ -535,7 +535,7 @@ def lacks_vowels(word: str, whole: str) -> bool:
     """Return whether a word is another one without some of its vowels and doubled letters: brnr, cpe, wd."""
     left = _DOUBLED.sub(r"\1", whole[1:])
     pattern = whole[:1] + "".join(f"{letter}?" if letter in "aeiou" else f"{letter}" for letter in left)
-    return word != whole and re.fullmatch(pattern, _DOUBLED.sub(r"\1", word)) is not None
+    return len(word) < len(whole) and re.fullmatch(pattern, _DOUBLED.sub(r"\1", word)) is not None
 
 
 @lru_cache(maxsize=1)
@@ -785,16 +785,6 @@ def is_activity(noun: str) -> bool:
         return len(stem) > 1 and bool((speech(stem) | speech(f"{stem}e")) & Speech.VERB)
     is_derived = not noun.endswith("ment") or Speech.VERB in speech(noun.removesuffix("ment"))
     return is_derived and len(noun) > _LONGEST_ROOT and noun.endswith(("ing", "ion", "ment"))
-
-
-def acts_on(noun: str) -> bool:
-    """Return whether a noun names an action on a thing, by an ending and the verb before it.
-
-    >>> acts_on("inspection"), acts_on("cleaning"), acts_on("session"), acts_on("delivery")
-    (True, True, False, False)
-    """
-    stem = next((noun.removesuffix(each) for each in ("ion", "ing") if noun.endswith(each)), "")
-    return len(stem) >= _CONTAINED and bool((speech(stem) | speech(f"{stem}e")) & Speech.VERB)
 
 
 _LONGEST_ROOT = 5  # letters of a noun such as "king" or "lion", whose ending is a part of the word

@@ -288,10 +288,12 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
     if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
-    if kind == "number" and len(parts) > 1 and parts[-1] == "amount" and (len(parts) > 2 or parts[0] in SUMS):
-        return parts[:-1]  # for example, a fee, a unit price or the rent charged
-    is_sum = parts[-1:] == ["total"] and not is_plural(parts[-2] if len(parts) > 1 else "")  # the invoice total
-    if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE and not is_sum:
+    is_sum = parts[-1] == "amount" and (len(parts) > 2 or parts[0] in SUMS)  # a fee, a unit price, the rent charged
+    is_size = parts[-1] == "quantity" and len(parts) > 1 and parts[-2].endswith(_ABSTRACT)  # a capacity
+    if kind == "number" and len(parts) > 1 and (is_sum or is_size):
+        return parts[:-1]
+    is_total = parts[-1] == "total" and not is_plural(parts[-2] if len(parts) > 1 else "")  # the invoice total
+    if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE and not is_total:
         return [parts[-1], *parts[:-1]]
     if kind == "number" and parts[0] == "no" and is_plural(parts[-1]):
         return ["number", "of", *parts[1:]]
@@ -597,8 +599,6 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
             return ["number", "of", *things]
         case [*things, "quantity" | "count"] if things and things[-1] in words().collective:
             return ["number", "of", *things, "members"]
-        case [*things, "quantity"] if things and things[-1].endswith(_ABSTRACT):
-            return things  # a capacity, which is no thing
         case [*things, "quantity" | "count"] if are_whole and things and _is_thing(things):
             return ["number", "of", *plural(" ".join(things)).split()]
         case ["maximum" | "minimum" | "average" | "total" as first, *things] if things and is_plural(" ".join(things)):
@@ -608,7 +608,8 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
 
 def _is_thing(parts: Sequence[str]) -> bool:
     """Return whether words are certainly a countable noun: a box, but not "buried"."""
-    return is_countable(parts[-1]) and not is_quality(parts[-1]) and _is_phrase(parts)
+    is_thing = is_countable(parts[-1]) and not parts[-1].endswith(_ABSTRACT)  # not a capacity
+    return is_thing and not is_quality(parts[-1]) and _is_phrase(parts)
 
 
 def _counts(parts: Sequence[str]) -> bool:

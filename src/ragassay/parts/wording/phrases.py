@@ -557,6 +557,8 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     is_had = owner.relation == "from" or (owner.relation in {"of", "had"} and not ask.is_event)
     if not others and is_had and not is_place(owner.label):
         row = row_by_name(owner)
+        if word == "which":
+            return f"which {things} are {RECORDED} {row}", f"which {things} are {RECORDED} {row}"
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     if not others and owner.relation in {"as", "with"}:  # which trials she is the judge of
         if not owner.is_person:
@@ -585,19 +587,15 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
 
 def _there(ask: Ask, word: str, things: str) -> tuple[str, str] | None:
     """Return the question and clause for which things there are for a row, in a place, or of a kind; else None."""
-    (owner,) = ask.conditions
     be = "were" if ask.is_event else "are"
-    place = after_noun(ask.conditions)
-    is_for = owner.relation == "for" and not is_place(owner.label)
-    if is_for and word == "which":
-        return f"{word} {things} {be} recorded{place}", f"{word} {things} {be} recorded{place}"
-    if is_for or owner.label.startswith("of the "):  # only what happened to a thing
-        place = f" for {row_by_name(owner)}" if is_for else place.replace(" of ", " for ", 1)
-    elif place.startswith(" of the ") and word == "how many":
+    place = after_noun(ask.conditions, are_several=True)
+    if place.startswith(f" {RECORDED} "):
+        return f"{word} {things} are{place}", f"{word} {things} are{place}"
+    if place.startswith(" of the ") and word == "how many":
         return f"{word} {things}{place} {be} there", f"{word} {things}{place} there {be}"
-    elif not place.startswith((" in ", " at ")):
+    if not place.startswith((" in ", " at ")):
         return None
-    elif word == "which":
+    if word == "which":
         return f"{word} {things} {be}{place}", f"{word} {things} {be}{place}"
     return f"{word} {things} {be} there{place}", f"{word} {things} there {be}{place}"
 
@@ -605,7 +603,7 @@ def _there(ask: Ask, word: str, things: str) -> tuple[str, str] | None:
 def _predicate(ask: Ask) -> str:
     """Return the last condition as a predicate, in the past tense for events: "had at most [..] spectators"."""
     predicate = as_predicate(ask.conditions[-1])
-    is_activity_of = any(each.label.startswith(("carried out ", "of the ")) for each in ask.conditions)
+    is_activity_of = any(each.label.startswith("carried out ") for each in ask.conditions)
     if predicate.startswith("are dated ") and (is_activity_of or is_activity(head(ask.target))):
         return predicate.replace("are dated", "took place", 1)
     is_past = ask.is_event and predicate.startswith("have ") and ask.conditions[-1].relation != "property"

@@ -423,6 +423,8 @@ def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = Fal
         return ""  # an abbreviation of the noun itself: insp_dfct
     if is_opaque(parts):
         return singular(" ".join(parts)) if allows_terms and all(map(is_term, parts)) else ""
+    if len(parts) > 1 and speech(parts[-1]) == Speech.VERB:
+        return ""  # an abbreviation: dose_invest
     label = " ".join(_with_hyphens(singular(spelled(parts)).split()))
     counter = "item" if head(label) in words().mass else "member" if head(label) in words().collective else ""
     return f"{label} {counter}".rstrip()
@@ -766,8 +768,9 @@ def reference_label(reference: Reference, target: str) -> str:
         return ""  # it is unknown whether "own" or "par" is a word here
     if not parts or parts == _own_words(replace(reference, columns=reference.target_columns[-1:]), target):
         return other
-    if len(parts) == 1 and target.startswith(parts[0]):
-        return other  # the catch of a catchment
+    is_moment = parts[-1] in words().ending | {"year"} and target.split()[-1:] != parts[-1:]  # of an assayer: ASYR
+    if is_moment or (len(parts) == 1 and target.startswith(parts[0])):  # the catch of a catchment
+        return other
     if parts[-1] in words().prepositions or is_opaque(parts) or is_participle(parts[-1]):
         return other if target.startswith(parts[0]) else ""
     if Speech.THIRD in speech(parts[0]) and Speech.PLURAL not in speech(parts[0]):

@@ -183,7 +183,6 @@ _VERBOSE = _paragraphs(
     """
 )
 _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b|\[)")
-_RECORDED = re.compile(r"\bwhat (?!what\b)([^\[]+?) (?:is|was) recorded for ")  # too stiff for a chat
 
 
 def _arranged(question: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
@@ -225,8 +224,7 @@ interrogative, directive, formal = (_in_sentences(*frames) for frames in (_INTER
 
 def casual(ask: Ask) -> Iterator[str]:
     """Yield casual lowercase sentences, as in a chat."""
-    plain = (_RECORDED.sub(r"what is the \1 for ", text, count=1) for text in _arranged(phrases(ask), _CASUAL))
-    return (_CONTRACTED.sub(r"\1's ", text, count=1) for text in plain)
+    return (_CONTRACTED.sub(r"\1's ", text, count=1) for text in _arranged(phrases(ask), _CASUAL))
 
 
 def keyword(ask: Ask) -> Iterator[str]:
