@@ -29,6 +29,7 @@ from ragassay.parts.wording.dictionary import (
     participle_of,
     words,
 )
+from ragassay.parts.wording.labels import is_event_of
 from ragassay.parts.wording.name_tokens import words_of
 
 ENTRY = "entry"
@@ -214,6 +215,7 @@ def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
     terms = (Term(column=column, alias=table.name),)
     began = words().personal  # what started on a day is on that day
     is_own = column.form != "participle" or is_activity(head(table.label)) or column.label.split()[0] in began
+    is_own = is_own or is_event_of(words_of(column.own_name), table.label)  # a report is not reported
     if _is_moment(column) and is_own:
         return KeyPart(label="date", terms=terms, relation="has", is_date=True)
     label, relation = _said_of_date(column, table)

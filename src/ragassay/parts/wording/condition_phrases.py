@@ -149,8 +149,8 @@ def _is_short_path(ask: Ask, name: QuestionCondition) -> bool:
     Nor what would name two rows of the same kind: the practitioner who trained the practitioner.
     """
     is_repeated = _DOER.search(f"{ask.target} ") is not None and not name.is_person and name.label in ask.target
-    is_code_of_role = " of the " in ask.target and name.relation == "as" and name.is_code
-    return not is_repeated and not is_code_of_role
+    is_behind = " of the " in ask.target and (bool(ask.agent) or (name.relation == "as" and name.is_code))
+    return not is_repeated and not is_behind
 
 
 def _is_said(condition: QuestionCondition) -> bool:

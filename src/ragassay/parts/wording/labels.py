@@ -257,9 +257,11 @@ def is_event_of(parts: Sequence[str], entity: str) -> bool:
     is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
     verb = infinitive(done[0]) if is_done else ""
     nouns = entity.lower().split() if is_activity(head(entity)) else [head(entity)]
-    return len(verb) >= _STEM and any(noun.startswith(verb[: max(_STEM, len(verb) - 1)]) for noun in nouns)
+    stem = verb[: max(_STEM, len(verb) - (2 if len(verb) > _LONG else 1))]  # a transcript is not transcribed
+    return len(verb) >= _STEM and any(noun.startswith(stem) for noun in nouns)
 
 
+_LONG = 7  # letters of a verb whose noun may lack two of them
 _STEM = 3  # minimum number of letters that a noun must share with a verb
 
 
@@ -373,12 +375,14 @@ def _event(
         ending = words().ending | ({"year", "in"} if is_year else frozenset())
         while len(own) > 1 and own[-1] in ending:
             own.pop()
-        if len(own) > 1 and own[0] in ending and is_event(own[-1]):
+        is_shot = len(own) == len(parts) > 1 and own[0] == "date" and may_be_participle(own[-1])  # the date shot
+        if len(own) > 1 and own[0] in ending and (is_event(own[-1]) or is_shot):
             own.pop(0)
+        own = ["died" if word == "deceased" else word for word in own]
         is_adverb = len(own) > 1 and is_quality(own[-2]) and Speech.ADVERB in speech(own[-1])  # due back
         is_verb = len(own) < len(parts) and own[-1] not in WHEN and not is_adverb
         own = [*own[:-1], _done(own[-1], is_alone=len(own) == 1)] if is_verb else own
-        is_sure = is_event(own[-1])
+        is_sure = is_event(own[-1]) or is_shot
         is_dated = parts[-1] in words().ending  # for example, rung on, bent at, the date left
         is_sure = is_sure or (len(own) == 1 < len(parts) and is_dated and may_be_participle(own[0]))
         is_now = Speech.THIRD in speech(own[-1]) and (len(own) > 1 or parts[-1] in {"on", "at"})

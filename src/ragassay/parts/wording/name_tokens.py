@@ -153,7 +153,7 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     if is_last and at and part in known.units and part not in known.spelled:
         return [part]
     whole = _whole(part, entities, is_first=at == 0 and not is_last)
-    if whole and not known.abbreviations.get(part, "").startswith(whole):
+    if whole and not known.abbreviations.get(part, "").startswith(whole) and not _describes(part, parts[at + 1 :]):
         return [whole]
     if part in known.ambiguous:
         return [_reading(part, parts[at + 1 :], entities)]
@@ -170,6 +170,15 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
         glued = (*glued[:-1], "number")
     full = known.abbreviations | {short: readings[0] for short, readings in known.ambiguous.items()}
     return [each for word in glued for each in full.get(word, word).split()]
+
+
+def _describes(part: str, after: Sequence[str]) -> bool:
+    """Return whether a usual abbreviation is a quality of what follows: the estimated age of something of an estate."""
+    is_of_key = not (words().identifier | _OF_KEY).isdisjoint(after)
+    return bool(after) and not is_of_key and is_quality(words().abbreviations.get(part, ""))
+
+
+_OF_KEY = frozenset(["no", "nr", "number", "code", "cd", "name", "nm"])  # with the word for what is numbered or named
 
 
 def _initials(entities: Sequence[str]) -> set[str]:

@@ -205,7 +205,7 @@ def _own_joint(ask: Ask) -> str:
     """
     own, link, _ = ask.target.partition(" of the ")
     if ask.meaning == "person" or ask.agent:
-        return _joint_of_role(ask, own)
+        return _joint_of_role(replace(ask, is_event=ask.is_event and not link), own)  # the owner of the boat of a trip
     things = own.removeprefix("number of ")
     if ends_in_participle(things):
         return "of"
@@ -440,11 +440,11 @@ def _stated(ask: Ask, label: str, topic: str) -> tuple[str, str, str]:
     known = words()
     first, _, rest = label.partition(" ")
     if not rest:
-        return _marked(label, topic)
+        return _marked(ask, label, topic)
     if first in known.be:
         be = "was" if first in {"was", "were"} else "is"
         if rest.startswith("“"):
-            return _marked(rest.strip("“”"), topic)
+            return _marked(ask, rest.strip("“”"), topic)
         last = rest.split()[-1]
         is_state = is_quality(last) or Speech.ADVERB in speech(last)  # bolted down
         is_state = is_state and not (
@@ -454,7 +454,7 @@ def _stated(ask: Ask, label: str, topic: str) -> tuple[str, str, str]:
         is_one = is_noun(last) and not is_said and not _is_one_of(ask, rest)
         is_done = is_participle(rest) and is_passive(rest) and Speech.ADJECTIVE not in speech(rest)  # refunded
         if is_done or (not is_state and is_one):
-            return _marked(rest, topic)
+            return _marked(ask, rest, topic)
         predicate = rest if is_state or is_said else article(rest)
         return f"{be} {topic} {predicate}", f"whether {topic} {be} {predicate}", rest
     if first in known.have:
@@ -483,7 +483,7 @@ def _some(thing: str) -> str:
     return f"any {thing}" if some != thing and is_mass(noun) and is_activity(noun) else some
 
 
-def _marked(label: str, topic: str) -> tuple[str, str, str]:
+def _marked(ask: Ask, label: str, topic: str) -> tuple[str, str, str]:
     """Return the phrases for a flag: marked as organic, the “lace front” box is ticked; somebody is a first aider.
 
     Words that describe no thing, and that name no people, are quoted.
@@ -495,7 +495,8 @@ def _marked(label: str, topic: str) -> tuple[str, str, str]:
     if NAME_ALONE.fullmatch(topic) and (is_agent(last) or is_skill):
         state = label if is_skill else article(label)
         return f"is {topic} {state}", f"whether {topic} is {state}", label
-    if _is_predicate(label):
+    is_of_link = any(each.relation == "in" for each in ask.conditions)  # not somebody in a delivery is paid
+    if _is_predicate(label) and not is_of_link:
         return f"is {topic} marked as {label}", f"whether {topic} is marked as {label}", label
     return f"is the “{label}” box ticked for {topic}", f"whether the “{label}” box is ticked for {topic}", label
 
@@ -510,7 +511,7 @@ def _is_predicate(label: str) -> bool:
 
 def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if ask.answer_kind == "boolean":
-        question, clause, key = _marked(label, topic)
+        question, clause, key = _marked(ask, label, topic)
         return question, clause, "", key
     unit = f" in {ask.unit}" if ask.unit else ""
     noun = f"the entry under “{label}”{unit} for {topic}"

@@ -31,7 +31,6 @@ from ragassay.parts.wording.dictionary import (
 from ragassay.parts.wording.labels import Label, is_event_of, is_term, label_of
 from ragassay.parts.wording.name_tokens import (
     is_acronym,
-    is_cluster,
     is_drawn_from,
     is_opaque,
     is_short_for,
@@ -419,8 +418,8 @@ def _start(name: str, among: frozenset[str] | None = None) -> str:
 def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = False) -> str:
     if len(parts) > 1 and is_quality(parts[-1]) and not is_noun(parts[-1]) and is_noun(parts[-2]) and not is_whole:
         return _row_label(parts[:-1], allows_terms=allows_terms)  # the sessions held, new complaints
-    if any(map(is_cluster, parts[-1:])):
-        return ""  # an abbreviation of the noun itself: insp_dfct
+    if any(map(is_acronym, parts[-1:])):
+        return ""  # an abbreviation of the noun itself: insp_dfct, pole_repl
     if is_opaque(parts):
         return singular(" ".join(parts)) if allows_terms and all(map(is_term, parts)) else ""
     if len(parts) > 1 and speech(parts[-1]) == Speech.VERB:
@@ -514,7 +513,8 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
     Names of other things or of people are excluded.
     """
     *before, last = column.label.split(" ")
-    is_own = all(word in known.label.split() or Speech.ADJECTIVE in speech(word) for word in before)
+    own = known.label.split()
+    is_own = all(word in own or speech(word) & (Speech.ADJECTIVE | Speech.VERB) == Speech.ADJECTIVE for word in before)
     is_person = column.meaning == "person" and known.label.endswith(DOERS)  # for example, the stage name of a performer
     people = [each for each in known.columns if each.meaning == "person"]
     is_own = people == [column] if is_person else column.meaning == "thing" and is_own

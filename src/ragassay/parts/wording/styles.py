@@ -183,6 +183,7 @@ _VERBOSE = _paragraphs(
     """
 )
 _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b|\[)")
+_RECORDED = re.compile(r"\bwhat (?!what\b)([^\[]+?) (?:is|was) recorded for ")
 
 
 def _arranged(question: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
@@ -223,8 +224,9 @@ interrogative, directive, formal = (_in_sentences(*frames) for frames in (_INTER
 
 
 def casual(ask: Ask) -> Iterator[str]:
-    """Yield casual lowercase sentences, as in a chat."""
-    return (_CONTRACTED.sub(r"\1's ", text, count=1) for text in _arranged(phrases(ask), _CASUAL))
+    """Yield casual lowercase sentences, as in a chat, where readers preferred "for" to "is recorded for"."""
+    plain = (_RECORDED.sub(r"what is the \1 for ", text, count=1) for text in _arranged(phrases(ask), _CASUAL))
+    return (_CONTRACTED.sub(r"\1's ", text, count=1) for text in plain)
 
 
 def keyword(ask: Ask) -> Iterator[str]:
