@@ -74,14 +74,15 @@ def _identified(conditions: Sequence[QuestionCondition]) -> str:
     ' of [d] (paying client: [c])'
     """
     roles = [each for each in conditions if each.relation in _UNSAID and each.comparison == "is" and not each.is_date]
-    if len(roles) == len(conditions) or not roles:
+    others = [each for each in conditions if each not in roles]
+    if not roles or {each.relation for each in conditions} == {"as"}:
         return after_noun(conditions)
-    text = after_noun([each for each in conditions if each not in roles])
+    text = after_noun(others)
     text = text.replace(" on ", " of ", 1) if text.startswith(" on ") else text
     return f"{text} ({', '.join(f'{each.label}: {each.placeholders}' for each in roles)})"
 
 
-_UNSAID = frozenset(["as", "for", "had", "holds", "with"])  # relations that only a label states
+_UNSAID = frozenset(["as", "for", "had", "holds", "in", "of", "with"])  # relations that only a label states
 
 
 def is_owner(condition: QuestionCondition) -> bool:
@@ -178,10 +179,6 @@ def _is_plain_property(label: str) -> bool:
     first, _, last = label.rpartition(" ")
     is_after_plural = bool(first) and is_plural(first) and Speech.ADJECTIVE in speech(last)
     return is_noun(last) and not (is_after_plural or is_long_label(label))
-
-
-def _is_kind(condition: QuestionCondition) -> bool:
-    return condition.relation == "property" and is_kind(condition.label) and " " not in condition.label
 
 
 def without_owner(thing: str, owner: QuestionCondition) -> str:
@@ -335,7 +332,8 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
         case "member":
             return _WITH, f"with {value} as {article(label)}"
         case "property":
-            return (_OF, f"of the {label} {value}") if _is_kind(condition) else (_WITH, f"with the {label} {value}")
+            is_alone = is_kind(label) and " " not in label  # poles listed under the species Douglas fir
+            return (_OF, f"listed under the {label} {value}") if is_alone else (_WITH, f"with the {label} {value}")
         case "as":
             return _WITH, f"with {value} as {label}"
         case "has":

@@ -228,7 +228,7 @@ def bare(text: str) -> str:
 def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     attribute = ask.target.partition(" of the ")[0]
     key = with_unit(ask.target, ask.unit)
-    is_possessive = ask.conditions[0].is_person and NAME_ALONE.fullmatch(topic) is not None
+    is_possessive = ask.conditions[0].is_person and NAME_ALONE.fullmatch(topic) is not None and not ask.joint
     joint = "of" if is_possessive else _own_joint(ask)
     noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else joint)
     if any(condition.relation == "member" for condition in ask.conditions):
@@ -592,8 +592,6 @@ def _there(ask: Ask, word: str, things: str) -> tuple[str, str] | None:
     place = after_noun(ask.conditions, are_several=True)
     if place.startswith(f" {RECORDED} "):
         return f"{word} {things} are{place}", f"{word} {things} are{place}"
-    if place.startswith(" of the ") and word == "how many":
-        return f"{word} {things}{place} {be} there", f"{word} {things}{place} there {be}"
     if not place.startswith((" in ", " at ")):
         return None
     if word == "which":
