@@ -266,8 +266,8 @@ def reference_relation(
 
     Rows that are numbered within another row are "of" it: a lock of a waterway. Roles and people take "as", and what
     only describes rows is their "property": the hull material oak. People are "from" other things, and anything that a
-    person did or owns is "had" by the person; a clock is "with" a maker. What has several dates, and events for people
-    or organizations, are "for" another row. Any other row "holds" the rows, which says nothing about the relation.
+    person did or owns is "had" by the person; a clock is "with" a maker. Any other row "holds" the rows, which says
+    nothing about the relation.
     """
     if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
         return "has"
@@ -292,7 +292,7 @@ def reference_relation(
     # A delivery "for" a supplier would mean one to a customer.
     if is_agent(head(label)) and _has_words_as_name(target):
         return "with"
-    return "for" if _goes_on(table, tables) or (happens(table, table.label) and is_agency(target)) else "holds"
+    return "holds"
 
 
 def unnamed_relations(schema: Schema) -> Iterator[tuple[str, str]]:
@@ -396,7 +396,7 @@ def owner_words(
         return f"{label} on", "by"
     if relation == "by" and not _has_words_as_name(target):
         return f"{label} {target.label}", relation  # approved by employee 1001
-    is_at = relation in {"for", "holds"} and _is_site(target) and _has_words_as_name(target)  # not at job 2219
+    is_at = relation == "holds" and _is_site(target) and _has_words_as_name(target)  # not at job 2219
     return (f"at the {label}", "by") if is_at else (label, relation)
 
 
@@ -412,11 +412,11 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
     words, relation = owner_words(reference, label, table, target, tables)
     if relation == "from":
         return "" if is_place(label) else RECORDED  # one may live there, or work there
-    is_named = relation not in {"for", "holds"} and not words.startswith("at the ")
+    is_named = relation != "holds" and not words.startswith("at the ")
     if is_named:
         return "of" if relation in {"as", "with", "property"} else ""
-    if is_place(label) or relation == "for":
-        return "in" if is_place(label) else "for"
+    if is_place(label):
+        return "in"
     is_lasting = _has_words_as_name(table) and not happens(table, table.label)
     return BELONGING if is_lasting else RECORDED
 
@@ -496,7 +496,8 @@ def association_relation(table: DatabaseTable, owner: Reference, other: Referenc
     """Return the relation of one end of an association to the other, from the order of their words in its name.
 
     For a table ensemble_pupil, pupils are "of" the ensemble, and ensembles have somebody as a "member"; for job_tug,
-    the job "has" the tug. If the name shows neither, people are members. An event has no things: they are "for" it.
+    the job "has" the tug. If the name shows neither, people are members. An event has no things; they are recorded for
+    it.
     """
     words = table.label.split()
     first, second = (head(tables[each.target].label) for each in (owner, other))
@@ -505,7 +506,7 @@ def association_relation(table: DatabaseTable, owner: Reference, other: Referenc
             return "member" if is_person(tables[owner.target]) else "has"
     elif is_person(tables[owner.target]) and not is_person(tables[other.target]):
         return "member"
-    return "for" if is_event_row(tables[owner.target]) else "of"
+    return "holds" if is_event_row(tables[owner.target]) else "of"
 
 
 def container_of(table: DatabaseTable, ends: Sequence[Reference], tables: Tables) -> Reference | None:

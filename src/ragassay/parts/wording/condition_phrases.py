@@ -55,7 +55,7 @@ def topic_of(ask: Ask) -> str:
         others = [condition for condition in rest if condition is not code]
         entity = without_owner(ask.entity, others[0]) if others else ask.entity  # dose number 1 of job F23-0188
         return f"{entity}{number} {code.placeholders}{after_noun(others, is_named=True)}"
-    owner = next((each for each in rest if each.relation in {"of", "for", "holds"}), None)
+    owner = next((each for each in rest if each.relation in {"of", "holds"}), None)
     entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
     pair = _pair(ask, rest)
@@ -82,7 +82,7 @@ def _identified(conditions: Sequence[QuestionCondition]) -> str:
     return f"{text} ({', '.join(f'{each.label}: {each.placeholders}' for each in roles)})"
 
 
-_UNSAID = frozenset(["as", "for", "had", "holds", "in", "of", "with"])  # relations that only a label states
+_UNSAID = frozenset(["as", "had", "holds", "in", "of", "with"])  # relations that only a label states
 
 
 def is_owner(condition: QuestionCondition) -> bool:
@@ -133,15 +133,15 @@ def is_natural(ask: Ask) -> bool:
         return False
     if ask.operation in {"minimum", "maximum"}:
         is_clear = ask.form != "noun" or _is_plain_property(ask.target)
-        is_said = _is_said(owner) and (owner.relation == "by" or not ask.is_event)
+        is_said = owner.relation in {"by", "holds"} or (_is_said(owner) and not ask.is_event)
         return is_said and is_clear and not owner.is_date
     if others:
-        return not (ask.is_event or owner.is_date) and _is_said(owner) and all(map(_is_simple, others))
+        is_said = (_is_said(owner) or owner.relation == "holds") and not owner.is_date
+        return is_said and not ask.is_event and all(map(_is_simple, others))
     if owner.relation in {"as", "had"} and head(ask.entity) == head(ask.target) != ask.target:
         return False  # how many peal ringers have somebody as their ringer
     is_role = owner.relation in {"as", "of", "had", "with", "member"} and not ask.is_event
-    is_for = owner.relation == "for" and not owner.is_person
-    return is_role or is_for or owner.relation == "property" or _is_said(owner)
+    return is_role or owner.relation in {"holds", "property"} or _is_said(owner)
 
 
 def _is_short_path(ask: Ask, name: QuestionCondition) -> bool:
@@ -323,9 +323,9 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF if label.startswith("at ") else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
-        case "of" | "for" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
+        case "of" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
             return _OF, f"{'from' if condition.relation == 'from' else 'in'} {value}"
-        case "of" | "in" | "for" | "holds" | "had":
+        case "of" | "in" | "holds" | "had":
             return _FOR, f"for {row_by_name(condition)}"
         case "from":  # people come from a depot, but are of a case, or of a flight
             return _OF, f"{'of' if condition.is_code else 'from'} {row_by_name(condition)}"

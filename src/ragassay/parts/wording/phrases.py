@@ -347,7 +347,7 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
     if holder and ask.agent == own and not is_agent(head(own)) and ask.meaning != "person":
         question = f"{which} is recorded for {topic}"
         return question, question, noun
-    is_who = ask.meaning == "person" and (ask.joint != "for" or head(ask.target).endswith(DOERS))
+    is_who = ask.meaning == "person" and (ask.joint != RECORDED or head(ask.target).endswith(DOERS))
     if is_who or holder:  # but which clinic it is for, even if its name is that of a person
         return None
     if ask.answer_kind == "date" or is_agent(head(ask.target)) or not _is_plain(ask):
