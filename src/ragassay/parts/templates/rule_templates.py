@@ -455,7 +455,7 @@ def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterato
 
 def _are_dates(table: DatabaseTable) -> bool:
     """Return whether the table is a date dimension, about which nobody asks."""
-    return any(term.column.label == "date" for term in row_name(table, table.name))
+    return table.label == "date" and any(term.column.label == "date" for term in row_name(table, table.name))
 
 
 def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator[TemplateDraft]:

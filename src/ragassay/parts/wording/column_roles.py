@@ -183,7 +183,7 @@ def _has_one_mark(texts: Sequence[str], has_unit: bool) -> bool:
     return not commas or (not any("." in text for text in texts) and (has_unit or 2 * len(commas) > len(figures)))
 
 
-NAME_WORDS = frozenset(["name", "title"])
+NAME_WORDS = frozenset(["name", "title", "label"])
 """Column names that indicate the name of a row."""
 
 WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"], ["business"], ["trading"], ["legal"])

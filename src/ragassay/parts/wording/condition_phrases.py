@@ -38,6 +38,8 @@ def row_by_name(condition: QuestionCondition) -> str:
     """Return the phrase for a named row: "the ship [..]", "docking [..]" (number or code), or "[..]" (person)."""
     if condition.is_person or not condition.label:
         return condition.placeholders
+    if condition.is_name and condition.is_date:
+        return f"the {condition.label} of {condition.placeholders}"
     return f"{'' if condition.is_code else 'the '}{condition.label} {condition.placeholders}"
 
 
@@ -324,7 +326,8 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
         case "did":
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
         case "of" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
-            return _OF, f"{'from' if condition.relation == 'from' else 'in'} {value}"
+            place = row_by_name(condition) if head(label) in words().areas else value  # in the district “South East”
+            return _OF, f"{'from' if condition.relation == 'from' else 'in'} {place}"
         case "of" | "in" | "holds" | "had":
             return _FOR, f"for {row_by_name(condition)}"
         case "from":  # people come from a depot, but are of a case, or of a flight
@@ -358,7 +361,8 @@ def _own(condition: QuestionCondition) -> tuple[int, str]:
     if condition.is_date and (verb := _began(condition)) is not None:
         return _CLAUSE, f"{_who(condition)} {verb} on {value}"
     if condition.is_date:
-        return (_ON, f"on {value}") if label == "date" else (_WITH, f"with {article(label)} of {value}")
+        is_on = label == "date" or ends_in_preposition(label)  # the night of
+        return (_ON, f"on {value}") if is_on else (_WITH, f"with {article(label)} of {value}")
     return (_FOR, f"for the {label} {value}") if condition.is_year else (_WITH, f"with the {label} {value}")
 
 
@@ -402,12 +406,9 @@ def _compared(condition: QuestionCondition) -> tuple[int, str]:
     is_done = ends_in_participle(label) and " " in label
     if condition.unit == "percent" and with_unit(label, "percent") != label and not is_done:  # a copper percentage
         label, bound = with_unit(label, "percent"), _bound(replace(condition, unit=None))
-    if condition.is_date and label == "date":
-        return _DONE, f"dated {bound}"
-    if condition.is_date and (done := done_on(label)) is not None:
-        return _DONE, f"{done} {bound}"
-    if condition.is_date and (verb := _began(condition)) is not None:
-        return _CLAUSE, f"{_who(condition)} {verb} {bound}"
+    moment = _at_a_moment(condition, bound)
+    if moment is not None:
+        return moment
     if label.startswith("number of "):
         return _WITH, f"with {bound} {label.removeprefix('number of ')}"
     if is_done:
@@ -418,6 +419,20 @@ def _compared(condition: QuestionCondition) -> tuple[int, str]:
         bound = bound.removeprefix("in ")
     link = "" if condition.is_date or condition.comparison == "between" else "of "
     return _WITH, f"with {label if is_plural(label) else article(label)} {link}{bound}"
+
+
+def _at_a_moment(condition: QuestionCondition, bound: str) -> tuple[int, str] | None:
+    """Return the phrase for a day or a year of the row itself, or for what was done then; None for any other value."""
+    label = condition.label
+    if condition.is_date and label == "date":
+        return _DONE, f"dated {bound}"
+    if condition.is_year and label == "year":
+        return _OF, f"{'dated' if condition.comparison == 'between' else 'from'} {bound.removeprefix('in ')}"
+    if condition.is_date and (done := done_on(label)) is not None:
+        return _DONE, f"{done} {bound}"
+    if condition.is_date and (verb := _began(condition)) is not None:
+        return _CLAUSE, f"{_who(condition)} {verb} {bound}"
+    return None
 
 
 def _bound(condition: QuestionCondition) -> str:

@@ -70,6 +70,8 @@ class Words:
     kinds: frozenset[str]
     states: frozenset[str]
     places: frozenset[str]
+    areas: frozenset[str]
+    planned: frozenset[str]
     collective: frozenset[str]
     mass: frozenset[str]
     ending: frozenset[str]
@@ -523,7 +525,7 @@ def without_vowels(short: str) -> str | None:
     is_clipped = len(short) > _CONTAINED and _CLIPPED.search(short) is not None and not begins_word(short)
     every = _skeletons().get(_skeleton(short), ()) if is_bare or is_clipped else ()
     if is_clipped and not is_bare:
-        every = [word for word in every if lacks_vowels(short, word)]
+        every = [word for word in every if lacks_vowels(short, word) and Speech.PLURAL not in speech(word)]
     candidates = [word for word in every if word in usual] or every
     return candidates[0] if len(candidates) == 1 else None
 

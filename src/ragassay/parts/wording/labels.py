@@ -399,6 +399,7 @@ def _event(
     is_sure = is_sure or (is_phrasal and (kind == "date" or (after == ["by"] and is_reference)))
     if not is_sure or not all(map(is_known, own)):
         return None
+    after = ["for"] if kind == "date" and own[-1] in words().planned else after  # promised for a day
     if after == ["by"] and is_event_of(own, entity):
         return Label(text="carried out by" if is_person else "made by", form="participle")  # a test is not tested
     thing = [] if is_phrasal else [word for word in own[:-1] if word not in WHEN]

@@ -156,7 +156,7 @@ def _lookup(ask: Ask) -> Phrases:
         known = f"{named} {holder}"  # packet 230790 sponsor, telephone number
     return Phrases(
         question=question,
-        clause=noun if noun and question.endswith(noun) and question.startswith(("what ", "can ")) else clause,
+        clause=noun if noun and question.endswith(noun) and question.startswith("what ") else clause,
         noun=noun or None,
         topic=topic,
         key=key,
@@ -275,7 +275,8 @@ def _who_or_what(ask: Ask, topic: str, noun: str) -> tuple[str, str]:
     is_person = (ask.meaning == "person" or is_agent_row) and be == "is" and head(ask.target) != "name"
     is_role = head(ask.target).endswith(DOERS) or not _is_plain(ask)
     if is_person and not is_role:
-        return f"can you tell me {noun}", noun
+        question = f"which {attribute} {'was' if ask.is_event else 'is'} {RECORDED} {topic}"
+        return question, question
     word = "who" if is_person else "what"
     be = "was" if is_person and ask.is_event and attribute == ask.target else be
     is_near = len(topic.split()) <= _NEAR  # otherwise, the verb would stand too far from the person

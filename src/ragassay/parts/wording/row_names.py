@@ -518,7 +518,14 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
     is_person = column.meaning == "person" and known.label.endswith(DOERS)  # for example, the stage name of a performer
     people = [each for each in known.columns if each.meaning == "person"]
     is_own = people == [column] if is_person else column.meaning == "thing" and is_own
+    is_only = sum(each.label.split()[-1] in NAME_WORDS for each in known.columns) == 1 and not _has_code(known)
+    is_own = is_own or (is_only and bool(before) and not is_agent(before[-1]))  # the product name of a cleaning agent
     return bool(before) and last in NAME_WORDS and is_own and (is_person or _is_own(column, known))
+
+
+def _has_code(known: DatabaseTable) -> bool:
+    usable = {column.name for column in known.columns if column.role == "value"}
+    return any(len(key) == 1 and key[0] in usable for key in known.unique)
 
 
 def _is_unique_noun(column: Column, known: DatabaseTable) -> bool:
