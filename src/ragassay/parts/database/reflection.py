@@ -125,7 +125,7 @@ def reflect(
     reflected = {
         name: _with_key_name(
             database,
-            with_row_names(each, date_of_rows(each, facts[name], every)),
+            with_row_names(each, date_of_rows(each, facts[name], every), _never_repeating(facts[name])),
             facts[name],
             keys=keys,
             key=key_columns.get(name),
@@ -184,6 +184,11 @@ def _named(
             for fact in of_table
         )
     return labels, written
+
+
+def _never_repeating(facts: Sequence[ColumnFacts]) -> frozenset[str]:
+    """Return the columns that have a different value in every row."""
+    return frozenset(fact.name for fact in facts if 1 < fact.rows == fact.rows_read == fact.distinct)
 
 
 def _repeated_texts(facts: Sequence[ColumnFacts]) -> Iterator[str]:

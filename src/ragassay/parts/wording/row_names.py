@@ -114,7 +114,14 @@ def with_table_names(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping
 
 def _with_table_name(table: str, columns: Sequence[str]) -> dict[str, str]:
     stem = "".join(without_storage(tokens(table)))
-    glued = [name for name in columns if len(tokens(name)) == 1 and not _is_readable(name.lower())]
+    full = [words().abbreviations.get(name.lower(), name.lower()) for name in columns]
+    has_first_names = any(" ".join(name) in full for name in LAST_NAMES)  # otherwise, FNAME is the name of a field
+    glued = [
+        name
+        for name, words_of_name in zip(columns, full, strict=True)
+        if len(tokens(name)) == 1
+        if not _is_readable(name.lower()) or (words_of_name == "first name" and not has_first_names)
+    ]
     for size in range(_LONGEST_INITIALS, 0, -1):
         starts = Counter(name[:size].lower() for name in glued if _is_readable(name[size:].lower()))
         start = next((each for each, count in starts.items() if count > 1 and is_drawn_from(each, stem)), None)
@@ -451,7 +458,9 @@ def uncounted(label: str) -> str:
     return noun if head(noun) in known.get(counter, ()) else label
 
 
-def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
+def with_row_names(
+    known: DatabaseTable, date: str | None = None, distinct: Collection[str] = frozenset()
+) -> DatabaseTable:
     """Return a table with the role `name` assigned to the columns that name its rows.
 
     If nothing else names a row, a unique name of another kind or a short description is used.
@@ -459,6 +468,7 @@ def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTab
     Args:
         known: A table.
         date: The date column, if the table is a date dimension.
+        distinct: The columns whose values never repeat.
     """
     if date is not None:
         return replace(_named_by_date(known, date), label="date")
@@ -474,6 +484,8 @@ def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTab
     values = [column for column in known.columns if column.role == "value"]
     tests = (_is_unique_name, _is_description, _is_last_resort, _is_unique_noun)
     first = next((column for test in tests for column in values if test(column, known)), None)
+    if first is None and _are_reached(known):  # a customer's company
+        first = next((each for each in values if each.name in distinct and _is_plain_noun(each, known)), None)
     if first is None:
         return known
     name = replace(first, role="name", reason=ColumnReason.NAMES_ROWS)
@@ -530,9 +542,18 @@ def _has_code(known: DatabaseTable) -> bool:
 
 def _is_unique_noun(column: Column, known: DatabaseTable) -> bool:
     """Return whether a column has unique words (not codes), such as the organization of a buyer, or a caption."""
+    return _is_plain_noun(column, known) and (column.name,) in known.unique
+
+
+def _is_plain_noun(column: Column, known: DatabaseTable) -> bool:
     is_words = column.answer_kind == "text" and not (column.is_code or column.is_prose)
-    is_plain_noun = (column.form, column.confidence) == ("noun", "high") and " " not in column.label
-    return is_words and is_plain_noun and _is_own(column, known) and (column.name,) in known.unique
+    is_noun = (column.form, column.confidence) == ("noun", "high") and " " not in column.label
+    return is_words and is_noun and _is_own(column, known)
+
+
+def _are_reached(known: DatabaseTable) -> bool:
+    """Return whether rows are people or organizations, by a phone number or an address of theirs."""
+    return any(column.label.partition(" ")[0] in REACHED for column in known.columns)
 
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
