@@ -128,7 +128,7 @@ def _contained(parts: tuple[KeyPart, ...], table: DatabaseTable, tables: Tables)
     return parts if outer is None else tuple(related)
 
 
-_UNNAMED = frozenset(["of", "holds", "had"])  # relations of which no name says more
+_UNNAMED = frozenset(["of", "for", "holds", "had"])  # relations of which no name says more
 
 
 def _reference_of(part: KeyPart, table: DatabaseTable) -> Reference | None:

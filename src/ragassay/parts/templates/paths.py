@@ -9,7 +9,7 @@ from sqlglot import exp
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation, Schema
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.wording.condition_phrases import BELONGING, RECORDED
+from ragassay.parts.wording.condition_phrases import RECORDED
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
@@ -266,8 +266,8 @@ def reference_relation(
 
     Rows that are numbered within another row are "of" it: a lock of a waterway. Roles and people take "as", and what
     only describes rows is their "property": the hull material oak. People are "from" other things, and anything that a
-    person did or owns is "had" by the person; a clock is "with" a maker. Any other row "holds" the rows, which says
-    nothing about the relation.
+    person did or owns is "had" by the person; a clock is "with" a maker. What happens, or has several dates, is "for"
+    any other row, which "holds" what lasts; neither says how they are related.
     """
     if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
         return "has"
@@ -292,7 +292,7 @@ def reference_relation(
     # A delivery "for" a supplier would mean one to a customer.
     if is_agent(head(label)) and _has_words_as_name(target):
         return "with"
-    return "holds"
+    return "for" if _goes_on(table, tables) or happens(table, table.label) else "holds"
 
 
 def unnamed_relations(schema: Schema) -> Iterator[tuple[str, str]]:
@@ -302,7 +302,7 @@ def unnamed_relations(schema: Schema) -> Iterator[tuple[str, str]]:
         for (join,) in reference_paths(table, tables, 1):
             target = tables[join.reference.target]
             label = reference_label(join.reference, table, target, participles=True)
-            if label and owner_words(join.reference, label, table, target, tables)[1] == "holds":
+            if label and owner_words(join.reference, label, table, target, tables)[1] in {"for", "holds"}:
                 yield table.name, join.reference.columns[-1]
 
 
@@ -396,7 +396,7 @@ def owner_words(
         return f"{label} on", "by"
     if relation == "by" and not _has_words_as_name(target):
         return f"{label} {target.label}", relation  # approved by employee 1001
-    is_at = relation == "holds" and _is_site(target) and _has_words_as_name(target)  # not at job 2219
+    is_at = relation in {"for", "holds"} and _is_site(target) and _has_words_as_name(target)  # not at job 2219
     return (f"at the {label}", "by") if is_at else (label, relation)
 
 
@@ -412,13 +412,12 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
     words, relation = owner_words(reference, label, table, target, tables)
     if relation == "from":
         return "" if is_place(label) else RECORDED  # one may live there, or work there
-    is_named = relation != "holds" and not words.startswith("at the ")
+    is_named = relation not in {"for", "holds"} and not words.startswith("at the ")
     if is_named:
         return "of" if relation in {"as", "with", "property"} else ""
     if is_place(label):
         return "in"
-    is_lasting = _has_words_as_name(table) and not happens(table, table.label)
-    return BELONGING if is_lasting else RECORDED
+    return RECORDED
 
 
 def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
@@ -506,7 +505,7 @@ def association_relation(table: DatabaseTable, owner: Reference, other: Referenc
             return "member" if is_person(tables[owner.target]) else "has"
     elif is_person(tables[owner.target]) and not is_person(tables[other.target]):
         return "member"
-    return "holds" if is_event_row(tables[owner.target]) else "of"
+    return "for" if is_event_row(tables[owner.target]) else "of"
 
 
 def container_of(table: DatabaseTable, ends: Sequence[Reference], tables: Tables) -> Reference | None:

@@ -124,7 +124,7 @@ def _association_drafts(table: DatabaseTable, tables: Tables, *, with_columns: b
         if owner.other is not None:
             # Bindings with several linked rows are dropped when the answers are read.
             draft = replace(_link_draft(table, owner, "lookup", tables), terms=owner.member_name, proof="value")
-            if owner.part.relation in {"of", "holds"} and not is_person(tables[owner.other.target]):
+            if owner.part.relation in {"of", "for", "holds"} and not is_person(tables[owner.other.target]):
                 draft = replace(draft, joint=RECORDED, agent=tables[owner.other.target].label)
             if _has_unique_member_names(owner, tables):
                 yield replace(draft, group_by=(), having=None)

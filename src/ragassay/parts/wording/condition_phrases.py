@@ -57,7 +57,7 @@ def topic_of(ask: Ask) -> str:
         others = [condition for condition in rest if condition is not code]
         entity = without_owner(ask.entity, others[0]) if others else ask.entity  # dose number 1 of job F23-0188
         return f"{entity}{number} {code.placeholders}{after_noun(others, is_named=True)}"
-    owner = next((each for each in rest if each.relation in {"of", "holds"}), None)
+    owner = next((each for each in rest if each.relation in {"of", "for", "holds"}), None)
     entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
     pair = _pair(ask, rest)
@@ -84,7 +84,7 @@ def _identified(conditions: Sequence[QuestionCondition]) -> str:
     return f"{text} ({', '.join(f'{each.label}: {each.placeholders}' for each in roles)})"
 
 
-_UNSAID = frozenset(["as", "had", "holds", "in", "of", "with"])  # relations that only a label states
+_UNSAID = frozenset(["as", "for", "had", "holds", "in", "of", "with"])  # relations that only a label states
 
 
 def is_owner(condition: QuestionCondition) -> bool:
@@ -135,15 +135,15 @@ def is_natural(ask: Ask) -> bool:
         return False
     if ask.operation in {"minimum", "maximum"}:
         is_clear = ask.form != "noun" or _is_plain_property(ask.target)
-        is_said = owner.relation in {"by", "holds"} or (_is_said(owner) and not ask.is_event)
+        is_said = owner.relation in {"by", "for", "holds"} or (_is_said(owner) and not ask.is_event)
         return is_said and is_clear and not owner.is_date
     if others:
-        is_said = (_is_said(owner) or owner.relation == "holds") and not owner.is_date
+        is_said = (_is_said(owner) or owner.relation in {"for", "holds"}) and not owner.is_date
         return is_said and not ask.is_event and all(map(_is_simple, others))
     if owner.relation in {"as", "had"} and head(ask.entity) == head(ask.target) != ask.target:
         return False  # how many peal ringers have somebody as their ringer
     is_role = owner.relation in {"as", "of", "had", "with", "member"} and not ask.is_event
-    return is_role or owner.relation in {"holds", "property"} or _is_said(owner)
+    return is_role or owner.relation in {"for", "holds", "property"} or _is_said(owner)
 
 
 def _is_short_path(ask: Ask, name: QuestionCondition) -> bool:
@@ -243,9 +243,9 @@ _PREPOSITIONS = ("of ", "for ", "from ", "with ")
 def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = False, is_named: bool = False) -> str:
     """Return the conditions as modifiers after a noun, clauses last, so that none modifies the wrong noun.
 
-    Several rows are "recorded for" the row that they refer to, which readers preferred to "of" and "for" where the data
-    do not name the relation; one with a name or a number is "of" its parent. After a role, a participle would modify
-    the person.
+    Several rows are "recorded for" the row that they refer to, or "listed under" it, which readers preferred to "of"
+    and "for" where the data do not name the relation; one with a name or a number is "of" its parent. After a role, a
+    participle would modify the person.
 
     >>> by = QuestionCondition(label="made by", placeholders="[maker]", relation="by", form="participle")
     >>> day = QuestionCondition(label="stolen", placeholders="[d]", comparison="at most", form="participle")
@@ -294,8 +294,8 @@ RECORDED = "recorded for"
 """The relation of a row to the one that refers to it, if no name says how they are related."""
 LINKED = "linked to"
 """The relation of a row, of which something is asked, to the row that refers to it: the owner linked to a boat."""
-BELONGING = "belong to"
-"""The relation of a lasting thing with a name to the whole or the group that it refers to: a wall to a gym."""
+LISTED = "listed under"
+"""The relation of lasting things to what they refer to, if no name says how they are related."""
 
 
 def _known(condition: QuestionCondition) -> tuple[int, str]:
@@ -325,18 +325,18 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
             return _OF if label.startswith("at ") else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
-        case "of" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
+        case "of" | "for" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
             place = row_by_name(condition) if head(label) in words().areas else value  # in the district “South East”
             return _OF, f"{'from' if condition.relation == 'from' else 'in'} {place}"
-        case "of" | "in" | "holds" | "had":
-            return _FOR, f"for {row_by_name(condition)}"
+        case "of" | "in" | "for" | "had" | "holds":
+            return _FOR, f"{LISTED if condition.relation == 'holds' else 'for'} {row_by_name(condition)}"
         case "from":  # people come from a depot, but are of a case, or of a flight
             return _OF, f"{'of' if condition.is_code else 'from'} {row_by_name(condition)}"
         case "member":
             return _WITH, f"with {value} as {article(label)}"
         case "property":
             is_alone = is_kind(label) and " " not in label  # poles listed under the species Douglas fir
-            return (_OF, f"listed under the {label} {value}") if is_alone else (_WITH, f"with the {label} {value}")
+            return (_OF, f"{LISTED} the {label} {value}") if is_alone else (_WITH, f"with the {label} {value}")
         case "as":
             return _WITH, f"with {value} as {label}"
         case "has":
@@ -478,8 +478,8 @@ def as_predicate(condition: QuestionCondition) -> str:
         return phrase.removeprefix("that ").removeprefix("who ")
     if place == _ON:
         return f"took place {phrase}"
-    if phrase.startswith("for "):
-        return f"are {RECORDED} {phrase.removeprefix('for ')}"
+    if place == _FOR and not condition.is_year:
+        return f"are {phrase}" if phrase.startswith(LISTED) else f"are {RECORDED} {phrase.removeprefix('for ')}"
     be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else "were"
     return f"{'are' if phrase.startswith('dated ') else be} {phrase}"
 

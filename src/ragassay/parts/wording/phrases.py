@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, replace
 from ragassay.core.records import Ask
 from ragassay.parts.wording.checks import without_brackets
 from ragassay.parts.wording.condition_phrases import (
-    BELONGING,
     LINKED,
+    LISTED,
     NAME_ALONE,
     RECORDED,
     after_noun,
@@ -135,7 +135,6 @@ def _lookup(ask: Ask) -> Phrases:
     named = topic
     own = belonging_to(holder, topic, joint=_joint(ask, holder)) if link else topic
     own = f"the {holder} that {topic} is in" if link and ask.joint == "in" else own
-    own = f"the {holder} that {topic} belongs to" if link and ask.joint == BELONGING else own
     match ask.form:
         case "participle":
             question, clause, noun, key = _happened(ask, attribute, own)
@@ -357,13 +356,11 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
     if ask.joint == RECORDED:
         question = f"{which} {be} recorded for {topic}"
         return question, question, noun
-    if ask.joint == BELONGING:
-        return f"{which} does {topic} belong to", f"{which} {topic} belongs to", f"the {own} that {topic} belongs to"
     question, clause = f"{which} {be} {topic} {ask.joint}", f"{which} {topic} {be} {ask.joint}"
     return (question, clause, noun) if ask.joint not in {"", "of"} else None
 
 
-_SITUATED = re.compile(r"that (.*) (?:belongs to|is in)$")
+_SITUATED = re.compile(r"that (.*) is in$")
 _DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
 
 
@@ -591,7 +588,7 @@ def _there(ask: Ask, word: str, things: str) -> tuple[str, str] | None:
     """Return the question and clause for which things there are for a row, in a place, or of a kind; else None."""
     be = "were" if ask.is_event else "are"
     place = after_noun(ask.conditions, are_several=True)
-    if place.startswith(f" {RECORDED} "):
+    if place.startswith((f" {RECORDED} ", f" {LISTED} ")):
         return f"{word} {things} are{place}", f"{word} {things} are{place}"
     if not place.startswith((" in ", " at ")):
         return None
@@ -647,7 +644,7 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     is_done = ends_in_participle(label)
     is_doing = is_done and head(thing).endswith(DOERS)
     # of any find recorded by somebody
-    link = "by" if is_doing else "for" if is_done else "of" if "recorded" in one else RECORDED
+    link = "by" if is_doing else "for" if is_done else "of" if RECORDED in one or LISTED in one else RECORDED
     noun = f"the {key} {link} any {one}"
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 

