@@ -14,7 +14,6 @@ from ragassay.parts.wording.dictionary import (
     ends_in_participle,
     ends_in_preposition,
     head,
-    is_agent,
     is_countable,
     is_event,
     is_kind,
@@ -100,24 +99,14 @@ def stands_after(condition: QuestionCondition, entity: str) -> bool:
 
 
 def _pair(ask: Ask, conditions: list[QuestionCondition]) -> str | None:
-    """Return the phrase for the two ends of a link without a name: the dog in a callout, for a callout dog.
+    """Return the phrase for the two ends of a link without a name: the part BRG-112 (job: 311).
 
-    A person may have a role, and what happens, such as an assignment, is that of its person. What happened to a link
-    did not happen to its person, such as the pilot whose rating expires.
+    What happened to a link did not happen to an end, such as the pilot whose rating expires.
     """
-    if [each.relation for each in conditions].count("in") != 1 or len(conditions) != 2:
+    if [each.relation for each in conditions].count("in") != 1 or len(conditions) != 2 or ask.form == "participle":
         return None
     inner, outer = sorted(conditions, key=lambda each: each.relation == "in")
-    row, noun = row_by_name(inner), without_owner(without_owner(ask.entity, inner), outer)
-    if ask.form == "participle":
-        return None
-    if noun in {outer.label, head(outer.label)}:
-        return f"{row} in {row_by_name(outer)}"  # not somebody's machine in the machine
-    if inner.is_person and noun not in {inner.label, "member"} and is_agent(head(noun)):
-        row = f"{row} as {noun}"  # [..] as tenor in the choir
-    elif ask.is_event and not noun.endswith("member") and not is_agent(head(noun)):
-        row = belonging_to(noun, row)
-    return f"{row} in {row_by_name(outer)}"
+    return f"{row_by_name(inner)} ({outer.label}: {outer.placeholders})"
 
 
 def is_natural(ask: Ask) -> bool:
@@ -138,8 +127,7 @@ def is_natural(ask: Ask) -> bool:
         is_said = owner.relation in {"by", "for", "holds"} or (_is_said(owner) and not ask.is_event)
         return is_said and is_clear and not owner.is_date
     if others:
-        is_said = (_is_said(owner) or owner.relation in {"for", "holds"}) and not owner.is_date
-        return is_said and not ask.is_event and all(map(_is_simple, others))
+        return not (ask.is_event or owner.is_date) and _is_said(owner) and all(map(_is_simple, others))
     if owner.relation in {"as", "had"} and head(ask.entity) == head(ask.target) != ask.target:
         return False  # how many peal ringers have somebody as their ringer
     is_role = owner.relation in {"as", "of", "had", "with", "member"} and not ask.is_event
