@@ -9,7 +9,6 @@ from ragassay.parts.templates.paths import (
     Join,
     Tables,
     Term,
-    container_of,
     is_askable,
     is_link_noun,
     is_unique,
@@ -91,8 +90,7 @@ def schema_keys(schema: Schema) -> tuple[Key, ...]:
 def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
     """Return the keys of one table, the simplest first."""
     keys: dict[frozenset[tuple[str, str]], Key] = {}
-    for candidate in _candidate_keys(table, tables):
-        parts = _contained(candidate, table, tables)
+    for parts in _candidate_keys(table, tables):
         sides = frozenset((term.alias, term.column.name) for part in parts for term in part.terms)
         size = sum(len(part.terms) for part in parts)
         # If one value is sufficient, or two without a date, skip the other keys.
@@ -108,35 +106,6 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
         )
         keys.setdefault(sides, key)
     return tuple(keys.values())[:_MAX_KEYS]
-
-
-def _contained(parts: tuple[KeyPart, ...], table: DatabaseTable, tables: Tables) -> tuple[KeyPart, ...]:
-    """Return the two ends of a link as one "of" which a value is, "in" the other: the price of a model in an order."""
-    ends = [_reference_of(part, table) for part in parts]
-    are_unnamed = all(part.relation in _UNNAMED or (part.relation == "has" and part.is_code) for part in parts)
-    if len(ends) != _MAX_PARTS or None in ends or not are_unnamed:
-        return parts
-    outer = container_of(table, [end for end in ends if end is not None], tables)
-    related = [
-        replace(
-            part,
-            relation="in" if end == outer else "of",
-            label=part.label if end is None or part.relation != "has" else tables[end.target].label,
-        )
-        for part, end in zip(parts, ends, strict=True)
-    ]
-    return parts if outer is None else tuple(related)
-
-
-_UNNAMED = frozenset(["of", "for", "holds", "had"])  # relations of which no name says more
-
-
-def _reference_of(part: KeyPart, table: DatabaseTable) -> Reference | None:
-    """Return the reference whose row a part of a key names; None if it is a value of the row itself."""
-    term = part.terms[0]
-    if term.joins:
-        return term.joins[0].reference if len(term.joins) == 1 else None
-    return next((each for each in table.references if term.column.name in each.columns), None)
 
 
 def _is_simpler(parts: Sequence[KeyPart], others: Sequence[KeyPart]) -> bool:

@@ -508,24 +508,6 @@ def association_relation(table: DatabaseTable, owner: Reference, other: Referenc
     return "for" if is_event_row(tables[owner.target]) else "of"
 
 
-def container_of(table: DatabaseTable, ends: Sequence[Reference], tables: Tables) -> Reference | None:
-    """Return the end of a link that contains the other: an order, a race, or what the link is named after first.
-
-    People contain nothing. None if neither is certain; only people have what happens itself, such as an assignment.
-    """
-    targets = [tables[end.target] for end in ends]
-    own, are_people = table.label.split(), [is_person(each) for each in targets]
-    if len({end.target for end in ends}) < len(ends) or (happens(table, table.label) and not any(are_people)):
-        return None
-    tests: list[list[bool]] = [
-        [not is_one for is_one in are_people],
-        [happens(each, each.label) or _goes_on(each, tables) for each in targets],
-        [head(each.label) == own[0] for each in targets],
-        [head(each.label) != own[-1] for each in targets],
-    ]
-    return next((ends[each.index(True)] for each in tests if sum(each) == 1), None)
-
-
 def category_relation(column: Column) -> Relation | None:
     """Return the relation of rows to a category that a column states; None if it takes a verb, as a tool does.
 

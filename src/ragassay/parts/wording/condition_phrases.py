@@ -44,6 +44,9 @@ def row_by_name(condition: QuestionCondition) -> str:
 
 def topic_of(ask: Ask) -> str:
     """Return the topic of a question about one row: "the town [town.name] with [state.name] as state"."""
+    if is_pair(ask):
+        first, *others = ask.conditions
+        return f"{row_by_name(first)} ({', '.join(f'{each.label}: {each.placeholders}' for each in others)})"
     name = next((condition for condition in ask.conditions if condition.is_name and condition.comparison == "is"), None)
     rest = [condition for condition in ask.conditions if condition is not name]
     if name is not None:
@@ -59,11 +62,10 @@ def topic_of(ask: Ask) -> str:
     owner = next((each for each in rest if each.relation in {"of", "for", "holds"}), None)
     entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
-    pair = _pair(ask, rest)
     doer = next((each for each in rest if is_owner(each)), None) if ask.is_event and len(rest) > 1 else None
     if doer is not None:  # somebody's trimming on a day
         return f"{doer.placeholders}'s {entity}{after_noun([each for each in rest if each is not doer])}"
-    return pair or f"the {entity}{_identified(rest)}"
+    return f"the {entity}{_identified(rest)}"
 
 
 def _identified(conditions: Sequence[QuestionCondition]) -> str:
@@ -83,7 +85,7 @@ def _identified(conditions: Sequence[QuestionCondition]) -> str:
     return f"{text} ({', '.join(f'{each.label}: {each.placeholders}' for each in roles)})"
 
 
-_UNSAID = frozenset(["as", "for", "had", "holds", "in", "of", "with"])  # relations that only a label states
+_UNSAID = frozenset(["as", "for", "had", "holds", "of", "with"])  # relations that only a label states
 
 
 def is_owner(condition: QuestionCondition) -> bool:
@@ -98,15 +100,19 @@ def stands_after(condition: QuestionCondition, entity: str) -> bool:
     return is_own or condition.label == "sequence number"
 
 
-def _pair(ask: Ask, conditions: list[QuestionCondition]) -> str | None:
-    """Return the phrase for the two ends of a link without a name: the part BRG-112 (job: 311).
+def is_pair(ask: Ask) -> bool:
+    """Return whether the two ends of a link identify its row, and stand for it: the part BRG-112 (job: 311).
 
     What happened to a link did not happen to an end, such as the pilot whose rating expires.
     """
-    if [each.relation for each in conditions].count("in") != 1 or len(conditions) != 2 or ask.form == "participle":
-        return None
-    inner, outer = sorted(conditions, key=lambda each: each.relation == "in")
-    return f"{row_by_name(inner)} ({outer.label}: {outer.placeholders})"
+    is_link = not ask.is_event or any(each.is_person for each in ask.conditions)
+    is_link = is_link and len(ask.conditions) > 1 and ask.form != "participle"
+    return is_link and all(each.comparison == "is" and _is_end(each) for each in ask.conditions)
+
+
+def _is_end(condition: QuestionCondition) -> bool:
+    is_unsaid = condition.relation in {"of", "for", "holds", "had", "property"}
+    return (is_unsaid and not condition.is_name) or (condition.relation == "has" and condition.is_code)
 
 
 def is_natural(ask: Ask) -> bool:
@@ -316,7 +322,7 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
         case "of" | "for" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
             place = row_by_name(condition) if head(label) in words().areas else value  # in the district “South East”
             return _OF, f"{'from' if condition.relation == 'from' else 'in'} {place}"
-        case "of" | "in" | "for" | "had" | "holds":
+        case "of" | "for" | "had" | "holds":
             return _FOR, f"{LISTED if condition.relation == 'holds' else 'for'} {row_by_name(condition)}"
         case "from":  # people come from a depot, but are of a case, or of a flight
             return _OF, f"{'of' if condition.is_code else 'from'} {row_by_name(condition)}"

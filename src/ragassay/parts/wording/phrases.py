@@ -17,6 +17,7 @@ from ragassay.parts.wording.condition_phrases import (
     done_in_numbers,
     is_long_label,
     is_owner,
+    is_pair,
     is_present_tense,
     row_by_name,
     thing_and_verb,
@@ -210,8 +211,7 @@ def _own_joint(ask: Ask) -> str:
         return "of"
     if things != own and is_plural(things):
         is_record = ask.is_event and (ask.conditions[0].is_code or any(each.is_date for each in ask.conditions))
-        is_record = is_record or any(each.relation == "in" for each in ask.conditions)
-        return RECORDED if is_record and not link else "of"
+        return RECORDED if (is_record or is_pair(ask)) and not link else "of"
     return RECORDED
 
 
@@ -493,8 +493,7 @@ def _marked(ask: Ask, label: str, topic: str) -> tuple[str, str, str]:
     if NAME_ALONE.fullmatch(topic) and (is_agent(last) or is_skill):
         state = label if is_skill else article(label)
         return f"is {topic} {state}", f"whether {topic} is {state}", label
-    is_of_link = any(each.relation == "in" for each in ask.conditions)  # not somebody in a delivery is paid
-    if _is_predicate(label) and not is_of_link:
+    if _is_predicate(label) and not is_pair(ask):  # not somebody in a delivery is paid
         return f"is {topic} marked as {label}", f"whether {topic} is marked as {label}", label
     return f"is the “{label}” box ticked for {topic}", f"whether the “{label}” box is ticked for {topic}", label
 
