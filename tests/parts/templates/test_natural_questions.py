@@ -101,37 +101,38 @@ def questions(script: str, folder: Path, *, confidences: Sequence[str] = ("high"
 @pytest.mark.slow
 def test_things_are_what_another_row_has(tmp_path: Path) -> None:
     asked = questions(QUARRY, tmp_path)
-    assert "which tickets are associated with the customer [customer.name]" in asked
-    assert not any("as the customer" in each or "as customer" in each for each in asked)
+    assert "which tickets are listed under the customer “[customer.name]”" in asked
+    assert not any(f"as {role}" in each for each in asked for role in ("the customer", "customer", "their customer"))
 
 
 def test_numbers_and_verbs_are_said_as_people_say_them(tmp_path: Path) -> None:
     asked = questions(QUARRY, tmp_path)
-    assert "what is the net weight in kilograms of ticket [ticket.ticket_no]" in asked
+    assert "what net weight in kilograms is recorded for ticket [ticket.ticket_no]" in asked
     assert "when does ticket [ticket.ticket_no] start" in asked
-    assert "which tickets associated with the customer [customer.name] start on or after [ticket.starts_on]" in asked
+    assert "which tickets listed under the customer “[customer.name]” start on or after [ticket.starts_on]" in asked
     assert not any("shelf of at" in each for each in asked)
 
 
 def test_words_that_are_not_sure_are_asked_of_their_own_row_and_nowhere_else(tmp_path: Path) -> None:
     asked = [each for each in questions(QUARRY, tmp_path, confidences=["low"]) if "HAZ" in each]
-    assert asked == ["what is the HAZ class of ticket [ticket.ticket_no]"]
+    assert asked == ["what HAZ class is recorded for ticket [ticket.ticket_no]"]
 
 
-def test_a_relation_that_no_name_states_is_of_low_confidence(tmp_path: Path) -> None:
+def test_a_relation_that_no_name_states_is_of_high_confidence(tmp_path: Path) -> None:
     asked = questions(QUARRY, tmp_path, confidences=["high"])
-    assert not [each for each in asked if "associated with the customer [customer.name] " in each]
+    assert "how many tickets are listed under the customer “[customer.name]”" in asked
+    assert "what is the lowest net weight in kilograms of any ticket listed under the depot “[depot.name]”" in asked
 
 
 def test_a_name_that_is_unique_within_a_parent_is_said_with_it(tmp_path: Path) -> None:
     asked = [each for each in questions(FOUNDRY, tmp_path) if "[font_style.style_name]" in each]
     assert asked
-    assert all("the font style [font_style.style_name] of the typeface [typeface.name]" in each for each in asked)
+    assert all("the font style “[font_style.style_name]” of the typeface “[typeface.name]”" in each for each in asked)
 
 
 def test_a_link_is_no_thing_of_its_own(tmp_path: Path) -> None:
     asked = questions(FOUNDRY, tmp_path)
-    assert "how many glyphs are recorded for the script [script.name] in the typeface [typeface.name]" in asked
+    assert "how many glyphs are recorded for the typeface “[typeface.name]” (script: [script.name])" in asked
     assert not any("typeface script" in each for each in asked)
 
 
@@ -181,10 +182,10 @@ def test_a_unit_fits_what_is_measured(tmp_path: Path) -> None:
         """,
         tmp_path,
     )
-    assert "what is the wind speed in meters per second of run [runs.run_no]" in asked
-    assert "what is the gust of run [runs.run_no]" in asked
-    assert "what is the latency in milliseconds of run [runs.run_no]" in asked
-    assert "what is the response time in milliseconds of run [runs.run_no]" in asked
+    assert "what wind speed in meters per second is recorded for run [runs.run_no]" in asked
+    assert "what gust is recorded for run [runs.run_no]" in asked
+    assert "what latency in milliseconds is recorded for run [runs.run_no]" in asked
+    assert "what response time in milliseconds is recorded for run [runs.run_no]" in asked
 
 
 def test_an_adjective_alone_is_no_name_of_a_column(tmp_path: Path) -> None:
@@ -195,7 +196,7 @@ def test_an_adjective_alone_is_no_name_of_a_column(tmp_path: Path) -> None:
     asked = questions(script, tmp_path)
     assert asked == [
         "what is entered under “grade long” for grade [t_grade.grade]",
-        "what is the material of grade [t_grade.grade]",
+        "what material is recorded for grade [t_grade.grade]",
     ]
 
 
@@ -215,18 +216,18 @@ def test_who_wrote_a_row_is_not_asked_of_what_it_tells(tmp_path: Path) -> None:
     asked = questions(PILOTS, tmp_path)
     assert any("licence" in each for each in asked)
     assert not any("hp_pilot" in each and ("created" in each or "modified" in each) for each in asked)
-    assert "who created the mural [mural.title]" in asked
+    assert "who created the mural “[mural.title]”" in asked
 
 
 def test_rows_are_at_a_site_and_recorded_for_anything_else(tmp_path: Path) -> None:
     asked = questions(WILDLIFE, tmp_path)
-    assert "how many dispersals were there at the airport [dim_airport.airport_name]" in asked
-    assert "how many dispersals had the method [dim_method.method_name]" in asked
+    assert "how many dispersals were there at the airport “[dim_airport.airport_name]”" in asked
+    assert "how many dispersals have the method “[dim_method.method_name]”" in asked
 
 
 def test_a_date_with_its_time_tells_rows_apart_but_is_not_asked_for(tmp_path: Path) -> None:
     asked = questions(WILDLIFE, tmp_path)
-    where = "the dispersal at the airport [dim_airport.airport_name] on [fct_dispersal.started_at]"
+    where = "the dispersal at the airport “[dim_airport.airport_name]” on [fct_dispersal.started_at]"
     assert f"what moisture percentage was recorded for {where}" in asked
     assert not any("started" in each.replace("started_at", "") for each in asked)
 
@@ -241,7 +242,7 @@ def test_measures_keep_their_participles_and_adjectives(tmp_path: Path) -> None:
 
 
 def test_a_number_that_people_quote_names_rows_without_a_declaration(tmp_path: Path) -> None:
-    assert "what is the damage level of strike [fct_strike.strike_report_no]" in questions(WILDLIFE, tmp_path)
+    assert "what damage level is recorded for strike [fct_strike.strike_report_no]" in questions(WILDLIFE, tmp_path)
 
 
 PLAYGROUND = """
@@ -271,16 +272,14 @@ def test_relations_say_what_agents_do_and_what_rows_are_called(tmp_path: Path) -
     assert "how many inspections were carried out by [inspectors.full_name]" in asked
     assert "how many equipment items were supplied by [suppliers.name]" in asked
     assert "how many children were admitted for equipment item [equipment.asset_no]" in asked
-    assert "what is the cause of call-out [call_outs.call_out_ref]" in asked
-    assert "what is the Latin motto of the supplier [suppliers.name]" in asked
-    assert "can the inspector [inspectors.full_name] survey by camera" in asked
+    assert "what cause was recorded for call-out [call_outs.call_out_ref]" in asked
+    assert "what Latin motto is recorded for the supplier “[suppliers.name]”" in asked
+    assert "can the inspector “[inspectors.full_name]” survey by camera" in asked
 
 
 def test_what_rows_refer_to_follows_their_noun(tmp_path: Path) -> None:
     asked = questions(PLAYGROUND, tmp_path)
-    assert (
-        "what is the lowest risk score of any inspection associated with equipment item [equipment.asset_no]" in asked
-    )
+    assert "what is the lowest risk score of any inspection recorded for equipment item [equipment.asset_no]" in asked
     assert not any(each.startswith("for equipment item") for each in asked)
 
 
@@ -322,19 +321,19 @@ def kennels(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 def test_a_row_that_only_describes_others_is_their_property(kennels: list[str]) -> None:
-    assert "how many hounds have the coat pattern [coat_patterns.name]" in kennels
-    assert "what is the coat pattern of the hound [hounds.name]" in kennels
+    assert "how many hounds have the coat pattern “[coat_patterns.name]”" in kennels
+    assert "what coat pattern is recorded for the hound “[hounds.name]”" in kennels
 
 
 def test_a_verb_of_the_same_stem_as_its_noun_is_not_said(kennels: list[str]) -> None:
     assert "which closures took place on [dim_date.full_date]" in kennels
-    assert "what is the date of closure [fct_closure.closure_no]" in kennels
+    assert "what date was recorded for closure [fct_closure.closure_no]" in kennels
     assert "when was closure [fct_closure.closure_no] reopened" in kennels
     assert not any("closed" in each for each in kennels)
 
 
 def test_crews_are_no_members_and_carry_out_what_they_are_named_after(kennels: list[str]) -> None:
-    assert "what is the base town of the search crew [search_crew.crew_nm]" in kennels
+    assert "what base town is recorded for the search crew “[search_crew.crew_nm]”" in kennels
     assert "how many inspections were carried out by [search_crew.crew_nm]" in kennels
     assert not any("crew member" in each for each in kennels)
 
@@ -357,8 +356,8 @@ def test_a_thing_with_a_name_is_managed_and_a_particle_stays_with_its_verb(tmp_p
             (3, 'Old Quay', 2, '2007-08-09');
     """
     asked = questions(script, tmp_path)
-    assert "which crossing manager manages the level crossing [level_crossing.crossing_name]" in asked
-    assert "when was the level crossing [level_crossing.crossing_name] taken out" in asked
+    assert "which crossing manager manages the level crossing “[level_crossing.crossing_name]”" in asked
+    assert "when was the level crossing “[level_crossing.crossing_name]” taken out" in asked
 
 
 REPAIRS = """
@@ -399,19 +398,19 @@ def repairs(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize(
     "question",
     [
-        "how many repairs are associated with the vessel [vessel.name]",
+        "how many repairs are recorded for the vessel “[vessel.name]”",
         "how many faults was [sailor.name] the chief jointer for",
         "who was the chief jointer for fault [fault.fault_number]",
         "which vessel was recorded for fault [fault.fault_number]",
-        "which vessel is [sailor.name] assigned to",
+        "which vessel is recorded for [sailor.name]",
         "what type of vessel is [vessel.name]",
         "what percentage of traffic was lost for fault [fault.fault_number]",
         "what water depth in meters was recorded for fault [fault.fault_number]",
-        "what is the minimum water depth in meters recorded for any fault associated with the vessel [vessel.name]",
-        "what is the vessel number of [vessel.name]",
-        "what is the discount percentage of the part [part.part_name]",
-        "what is the serial number of the part [part.part_name]",
-        "what is the list price per kilogram for shipment [ship.ship_no]",
+        "what is the minimum water depth in meters of any fault recorded for the vessel “[vessel.name]”",
+        "what vessel number is recorded for the vessel “[vessel.name]”",
+        "what discount percentage is recorded for the part “[part.part_name]”",
+        "what serial number is recorded for the part “[part.part_name]”",
+        "what list price per kilogram was recorded for shipment [ship.ship_no]",
     ],
 )
 def test_events_are_asked_about_as_what_has_happened(question: str, repairs: list[str]) -> None:
@@ -435,14 +434,14 @@ UNTIL = """
 
 def test_what_was_permitted_until_a_day_was_not_permitted_on_it(tmp_path: Path) -> None:
     asked = [each for each in questions(UNTIL, tmp_path) if "permitted" in each]
-    assert "until what date is the site [site.name] permitted" in asked
+    assert "until what date is the site “[site.name]” permitted" in asked
     assert any("a “permitted until” date on or before" in each for each in asked)
     assert not any("permitted on or" in each or "permitted between" in each for each in asked)
 
 
 def test_the_latest_day_until_which_something_holds_is_of_low_confidence(tmp_path: Path) -> None:
     asked = questions(UNTIL, tmp_path, confidences=["high"])
-    assert [each for each in asked if "until" in each] == ["until what date is the site [site.name] permitted"]
+    assert [each for each in asked if "until" in each] == ["until what date is the site “[site.name]” permitted"]
 
 
 def test_a_dimension_has_a_minimum_and_a_wage_a_lowest(tmp_path: Path) -> None:
@@ -457,8 +456,8 @@ def test_a_dimension_has_a_minimum_and_a_wage_a_lowest(tmp_path: Path) -> None:
             (4, 2, 'Low Bow', 1.1, 13);
     """
     asked = "; ".join(questions(script, tmp_path))
-    assert "the minimum thickness of any hedge" in asked
-    assert "the lowest hourly wage of any hedge" in asked
+    assert "the minimum thickness recorded for any hedge" in asked
+    assert "the lowest hourly wage recorded for any hedge" in asked
 
 
 SALVAGE = """
@@ -505,7 +504,7 @@ def salvage(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     [
         "how many figures were sculpted by [skipper.name]",  # "figure" may be a verb, but its rows are things
         "how many growing beds were sculpted by [skipper.name]",
-        "which figures have the mesh [mesh.name]",
+        "which figures have the mesh “[mesh.name]”",
         "which growing beds is [skipper.name] the grower of",  # neither "carried out by" nor "grown by"
     ],
 )
@@ -514,13 +513,13 @@ def test_things_are_had_and_made_and_events_are_recorded(question: str, salvage:
 
 
 def test_what_only_happened_last_describes_a_thing(salvage: list[str]) -> None:
-    assert "how many hedges is [skipper.name] the skipper of" in salvage
+    assert "how many hedges does [skipper.name] have" in salvage
 
 
-def test_amounts_of_what_was_done_and_of_recorded_events_have_no_clear_extremes(salvage: list[str]) -> None:
-    assert "what is the lowest height in meters of any figure sculpted by [skipper.name]" in salvage
+def test_amounts_of_what_was_done_have_no_clear_extremes_and_those_of_recorded_events_do(salvage: list[str]) -> None:
+    assert "what is the minimum height in meters recorded for any figure sculpted by [skipper.name]" in salvage
     assert not any("price paid for any" in each or "paid price" in each for each in salvage)
-    assert not any("any recovery associated with" in each for each in salvage)
+    assert "what is the lowest weight in kilograms of any recovery recorded for figure [figure.figure_no]" in salvage
 
 
 def test_a_row_that_goes_by_a_number_keeps_its_noun(tmp_path: Path) -> None:
@@ -534,8 +533,8 @@ def test_a_row_that_goes_by_a_number_keeps_its_noun(tmp_path: Path) -> None:
     """
     asked = questions(script, tmp_path)
     assert "how many permits were issued by clerk [clerk.clerk_no]" in asked
-    assert "what is the draught in meters of permit [permit.permit_no]" in asked
-    assert "what is the currency code of permit [permit.permit_no]" in asked
+    assert "what draught in meters is recorded for permit [permit.permit_no]" in asked
+    assert "what currency code is recorded for permit [permit.permit_no]" in asked
 
 
 def test_events_are_recorded_for_a_person_who_has_things(tmp_path: Path) -> None:
@@ -554,14 +553,14 @@ def test_events_are_recorded_for_a_person_who_has_things(tmp_path: Path) -> None
         INSERT INTO kit VALUES (1, 'K-10', 1, '2022-01-08'), (1, 'K-11', 1, '2022-02-08'), (2, 'K-10', 2, '2022-03-08');
     """
     asked = questions(script, tmp_path)
-    assert "how many visits are associated with [member.name]" in asked
+    assert "how many visits are recorded for [member.name]" in asked
     assert "how many boats does [member.name] have" in asked
     assert "how many kits does [member.name] have" in asked  # a code within a key names a thing
 
 
 def test_a_whole_word_beside_an_abbreviation_is_a_role(tmp_path: Path) -> None:
     asked = questions(VAULT.replace("own_cust_nbr", "home_cust_nbr"), tmp_path)
-    assert "what is the home customer of job [fact_job.job_no]" in asked
+    assert "what is the home customer for job [fact_job.job_no]" in asked
 
 
 def test_people_have_a_start_date_and_are_not_started(tmp_path: Path) -> None:
@@ -592,7 +591,7 @@ def test_an_item_does_not_have_what_is_called_by_the_other_end_of_a_link(tmp_pat
             ('T-11', 'I-10', 'Ann', 4);
     """
     unclear = questions(script, tmp_path, confidences=["low"])
-    assert "how many trip parcels does the item [item.name] have" in unclear
+    assert "how many trip parcels does the item “[item.name]” have" in unclear
     assert not any(each.startswith("how many parcels does trip [") for each in unclear)
 
 
@@ -654,18 +653,18 @@ def tracers(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     [
         "which campaigns have [client.name] as their advertiser",  # a client is no agent of "advertise"
         "how many employees were trained by [employee.full_name]",
-        "what is the start date of the employee [employee.full_name]",
-        "what is the earliest start date of any employee trained by [employee.full_name]",
+        "what start date is recorded for the employee [employee.full_name]",
+        "what is the earliest start date recorded for any employee trained by [employee.full_name]",
         "how many flight hours does the employee [employee.full_name] have",
-        "what is the area in square kilometers of the campaign [campaign.name]",
-        "does the campaign [campaign.name] include any insulation",
+        "what area in square kilometers is recorded for the campaign “[campaign.name]”",
+        "does the campaign “[campaign.name]” include any insulation",
         "what is the name of the deceased for estate [estate.case_reference]",
         "how many heirs does estate [estate.case_reference] have",
-        "what is the share of the estate of the heir [heir.full_name]",
-        "how many record searches are associated with the archive [archive.name]",
-        "what is the date of the first record search associated with the archive [archive.name]",
-        "what is the name of the manufacturer of paint [paint.sku]",
-        "how many usages are associated with paint [paint.sku]",
+        "what share of the estate is recorded for the heir [heir.full_name]",
+        "how many record searches are recorded for the archive “[archive.name]”",
+        "what is the date of the first record search recorded for the archive “[archive.name]”",
+        "what name is recorded for the manufacturer of paint [paint.sku]",
+        "how many usages are recorded for paint [paint.sku]",
     ],
 )
 def test_people_hours_and_places_are_asked_about_as_the_readers_would(question: str, tracers: list[str]) -> None:
@@ -718,17 +717,20 @@ def register(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize(
     "question",
     [
-        "how many surveys were there for the sundial [sundial.register_code]",
-        "what condition score was recorded for the survey of the sundial [survey.sundial_code] on [survey.surveyed_on]",
-        "how many donations are associated with sundial [sundial.register_code]",  # what is paid is not of a thing
+        "how many surveys are recorded for sundial [sundial.register_code]",
+        (
+            "what condition score was recorded for the survey carried out by [surveyor.first_name] "
+            "[surveyor.last_name] on [survey.surveyed_on]"
+        ),
+        "how many donations are recorded for sundial [sundial.register_code]",
         "how many surveys was [surveyor.first_name] [surveyor.last_name] the ridge surveyor for",  # no ridge
-        "who is the successor of the maker [maker.name]",
-        "what is the status of sundial [sundial.register_code]",  # sound or bent, which are no states
+        "who is the successor for the maker “[maker.name]”",
+        "what status is recorded for sundial [sundial.register_code]",  # sound or bent, which are no states
         "which parish is sundial [sundial.register_code] in",  # no person, although the dictionary lacks the names
         "what is [surveyor.first_name] [surveyor.last_name]'s start date",
         "which sundials made by [maker.name] were stolen on or before [sundial.stolen_on]",
-        "what is the smallest diameter in millimeters of any sundial made by [maker.name]",
-        "what is the minimum depth in millimeters of any sundial made by [maker.name]",
+        "what is the smallest diameter in millimeters recorded for any sundial made by [maker.name]",
+        "what is the minimum depth in millimeters recorded for any sundial made by [maker.name]",
         "what is the date of the last work session whose maker is [maker.name]",  # a session is not worked
     ],
 )
@@ -769,9 +771,9 @@ def mint(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     "question",
     [
         "who is the engraver of die [die.die_no]",
-        "what is the kind of die [die.die_no]",
-        "what is the maximum shock in g of die [die.die_no]",
-        "what is the energy in kilojoules per 100 grams of press [press.press_cd]",
+        "what kind is recorded for die [die.die_no]",
+        "what maximum shock in g is recorded for die [die.die_no]",
+        "what energy in kilojoules per 100 grams is recorded for press [press.press_cd]",
         "which languages does [emp_master.fname] [emp_master.lname] speak",
         "who carried out repair job [repair_job.ticket_no]",
     ],
@@ -795,10 +797,11 @@ INSERT INTO order_lines VALUES (1, 1, 12.5), (1, 2, 9.75), (2, 2, 9.5), (3, 3, 2
 """
 
 
-def test_a_lasting_thing_belongs_to_the_whole_and_a_link_is_of_one_end_in_the_other(tmp_path: Path) -> None:
+def test_lasting_things_are_listed_under_the_whole_and_the_ends_stand_for_a_link(tmp_path: Path) -> None:
     asked = questions(CLIMBING, tmp_path)
     assert {
-        "which gym does the wall [walls.name] belong to",
-        "which city is the gym of the wall [walls.name] in",
-        "what is the price of hold [holds.hold_code] in order [orders.order_no]",
+        "how many walls are listed under the gym “[gyms.name]”",
+        "which gym is recorded for the wall “[walls.name]”",
+        "which city is the gym linked to the wall “[walls.name]” in",
+        "what price is recorded for order [orders.order_no] (hold: [holds.hold_code])",
     } <= {*asked}

@@ -118,8 +118,8 @@ class TestParaphrases:
     @pytest.mark.parametrize(
         ("sql", "wording"),
         [
-            (TOWN, "town of [firm.name]"),
-            (INDUSTRY, "industry of [firm.name]"),
+            (TOWN, "town recorded for the firm “[firm.name]”"),
+            (INDUSTRY, "industry recorded for the firm “[firm.name]”"),
             (FOUNDED, "date industry firm [worker.first_name] [worker.last_name]"),
             (
                 "SELECT COUNT(*) FROM worker w JOIN firm f ON w.firm_id = f.firm_id WHERE f.name = '[firm.name]'",

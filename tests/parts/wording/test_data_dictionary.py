@@ -343,7 +343,7 @@ class TestNamesInAnotherLanguage:
         result = generate(towns, styles=("short",), per_style=1)
         assert result.not_english == {"estados": "estados"}
         assert not any("estado" in text or "regiao" in text for text in texts(result))
-        assert "mayor of the town Town 3" in texts(result)
+        assert "mayor recorded for the town “Town 3”" in texts(result)
 
     @pytest.mark.slow
     def test_are_not_reported_if_a_data_dictionary_translates_them(self, towns: str, tmp_path: Path) -> None:
@@ -355,7 +355,7 @@ class TestNamesInAnotherLanguage:
             towns, options=TemplateOptions(data_dictionary=read_data_dictionary(path)), styles=("short",), per_style=1
         )
         assert result.not_english == {}
-        assert "region of the state State 3" in texts(result)
+        assert "region recorded for the state “State 3”" in texts(result)
 
 
 class TestSettings:

@@ -205,8 +205,8 @@ class TestOwnWords:
     def test_a_question_is_asked_as_it_is_written(self, studio: str, tmp_path: Path) -> None:
         text = '[canvas.strtchd]\nlabel = "stretching date"\nquestion = "When was {it} put on its frame?"'
         texts = questions(studio, entries(tmp_path, text))
-        assert "When was the canvas Canvas 3 put on its frame?" in texts
-        assert "Can you tell me when the canvas Canvas 3 was put on its frame?" in texts
+        assert "When was the canvas “Canvas 3” put on its frame?" in texts
+        assert "Can you tell me when the canvas “Canvas 3” was put on its frame?" in texts
         assert any("canvas Canvas 3 stretching date" in each for each in texts)
 
     @pytest.mark.slow
@@ -219,23 +219,23 @@ class TestOwnWords:
     def test_a_key_is_what_rows_are_asked_about_by(self, studio: str, tmp_path: Path) -> None:
         assert not any("loan 49" in each for each in questions(studio, {}))
         texts = questions(studio, entries(tmp_path, '[loan]\nkey = "loan_id"'))
-        assert "What is the purpose of loan 4903?" in texts
+        assert "What purpose is recorded for loan 4903?" in texts
 
     @pytest.mark.slow
     def test_a_role_is_what_a_row_calls_the_row_that_it_refers_to(self, studio: str, tmp_path: Path) -> None:
         texts = questions(studio, entries(tmp_path, '[canvas.painter_id]\nrole = "creator"'))
-        assert "Who is the creator of the canvas Canvas 3?" in texts
+        assert "Who is the creator of the canvas “Canvas 3”?" in texts
 
     @pytest.mark.slow
     def test_words_of_ones_own_question_are_no_jargon(self, studio: str, tmp_path: Path) -> None:
         texts = questions(studio, entries(tmp_path, '[canvas.lining]\nquestion = "On which table was {it} lined?"'))
-        assert "On which table was the canvas Canvas 3 lined?" in texts
+        assert "On which table was the canvas “Canvas 3” lined?" in texts
 
     @pytest.mark.slow
     def test_a_question_at_a_reference_asks_for_the_row_that_it_leads_to(self, studio: str, tmp_path: Path) -> None:
         texts = questions(studio, entries(tmp_path, '[canvas.painter_id]\nquestion = "Whose work is {it}?"'))
-        assert "Whose work is the canvas Canvas 3?" in texts
-        assert "Can you tell me whose work the canvas Canvas 3 is?" in texts
+        assert "Whose work is the canvas “Canvas 3”?" in texts
+        assert "Can you tell me whose work the canvas “Canvas 3” is?" in texts
 
     @pytest.mark.slow
     def test_aliases_are_other_names_of_an_answer(self, studio: str, tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ class TestNumbers:
     def test_an_invalid_value_is_counted_and_not_an_answer(self, tmp_path: Path) -> None:
         column, skipped = asked(tmp_path, "weight_kg", [*FIGURES, "n.k.", "?"])
         assert column["Engine 0"].reference_answers == ("1",)
-        assert column["Engine 0"].question == "weight in kilograms of the machine Engine 0"
+        assert column["Engine 0"].question == "weight in kilograms recorded for the machine “Engine 0”"
         assert {"Engine 60", "Engine 61"}.isdisjoint(column)
         assert (skipped[SLIP], skipped["value: the answer is blank"]) == (1, 1)
 

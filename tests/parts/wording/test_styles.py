@@ -11,6 +11,7 @@ from ragassay.parts.wording.dictionary import is_known
 from ragassay.parts.wording.styles import STYLES, fill, known_styles, pieces_of, templates_in_style, with_typos
 
 SHIP = (QuestionCondition(label="ship", placeholders="[ship.name]"),)
+TITLE = (replace(SHIP[0], is_title=True),)
 PLAIN = Ask(target="ice class", entity="ship", conditions=SHIP)
 CLIENT = QuestionCondition(label="client", placeholders="[client.name]", relation="of")
 PROJECTS = Ask(target="project", entity="client", conditions=(CLIENT,), operation="count", answer_kind="number")
@@ -32,17 +33,18 @@ PORT = QuestionCondition(label="port", placeholders="[port.name]", is_name=False
 DOCKING = QuestionCondition(label="docking", placeholders="[docking.number]", is_code=True)
 MATE = QuestionCondition(label="mate", placeholders="[mate.name]", is_person=True)
 PUPIL = QuestionCondition(label="pupil", placeholders="[p.first] [p.last]", is_name=False, is_person=True)
-RACE = QuestionCondition(label="race", placeholders="[race.name]", is_name=False, relation="in")
+RACE = QuestionCondition(label="race", placeholders="[race.name]", is_name=False)
 HORSE = QuestionCondition(label="horse", placeholders="[horse.name]", is_name=False)
-BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=False, relation="in")
+BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=False)
 
 
 @pytest.mark.parametrize(
     ("ask", "question"),
     [
-        (PLAIN, "What is the ice class of the ship [ship.name]?"),
+        (PLAIN, "What ice class is recorded for the ship [ship.name]?"),
+        (replace(PLAIN, conditions=TITLE), "What ice class is recorded for the ship “[ship.name]”?"),
         (replace(PLAIN, target="master", meaning="person"), "Who is the master of the ship [ship.name]?"),
-        (replace(PLAIN, target="draft", unit="meters"), "What is the draft in meters of the ship [ship.name]?"),
+        (replace(PLAIN, target="draft", unit="meters"), "What draft in meters is recorded for the ship [ship.name]?"),
         (replace(PLAIN, target="number of decks"), "How many decks does the ship [ship.name] have?"),
         (replace(PLAIN, target="dimensions"), "What dimensions are recorded for the ship [ship.name]?"),
         (
@@ -91,36 +93,39 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         (replace(PLAIN, target="prefers", form="quoted"), "What is entered under “prefers” for the ship [ship.name]?"),
         (
             replace(PLAIN, target="on call", form="quoted", answer_kind="boolean"),
-            "Is the ship [ship.name] marked as “on call”?",
+            "Is the “on call” box ticked for the ship [ship.name]?",
         ),
         (
             replace(PLAIN, target="founded of the yard", form="participle", answer_kind="date"),
-            "When was the yard of the ship [ship.name] founded?",
+            "When was the yard linked to the ship [ship.name] founded?",
         ),
         (
             replace(PLAIN, conditions=(*SHIP, PORT)),
-            "What is the ice class of the ship [ship.name] with [port.name] as port?",
+            "What ice class is recorded for the ship [ship.name] with [port.name] as port?",
         ),
         (
             Ask(target="part", entity="ensemble pupil", conditions=(BAND, PUPIL)),
-            "What is the part of [p.first] [p.last] in the ensemble [e.name]?",
+            "What part is recorded for the ensemble [e.name] (pupil: [p.first] [p.last])?",
         ),
         (
             Ask(target="time", entity="race entry", conditions=(RACE, HORSE)),
-            "What is the time of the horse [horse.name] in the race [race.name]?",
+            "What time is recorded for the race [race.name] (horse: [horse.name])?",
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="learnt under", relation="did"),)),
             "How many projects learnt under [client.name]?",
         ),
-        (Ask(target="yard", entity="docking", conditions=(DOCKING,)), "What is the yard of docking [docking.number]?"),
+        (
+            Ask(target="yard", entity="docking", conditions=(DOCKING,)),
+            "What yard is recorded for docking [docking.number]?",
+        ),
         (Ask(target="home port", entity="mate", conditions=(MATE,)), "What is [mate.name]'s home port?"),
         (
             Ask(target="flag of the ship", entity="docking", conditions=(DOCKING,)),
-            "What is the flag of the ship for docking [docking.number]?",
+            "What flag is recorded for the ship linked to docking [docking.number]?",
         ),
         (PROJECTS, "How many projects does the client [client.name] have?"),
-        (replace(PROJECTS, operation="list"), "Which projects does the client [client.name] have?"),
+        (replace(PROJECTS, operation="list"), "Which projects are recorded for the client [client.name]?"),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="sponsor", relation="as"),)),
             "How many projects have [client.name] as their sponsor?",
@@ -131,16 +136,20 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, relation="for"),)),
-            "How many projects are there for the client [client.name]?",
+            "How many projects are recorded for the client [client.name]?",
+        ),
+        (
+            replace(PROJECTS, conditions=(replace(CLIENT, relation="holds"),)),
+            "How many projects are listed under the client [client.name]?",
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, label="type", relation="property"),)),
-            "How many projects of the type [client.name] are there?",
+            "How many projects are listed under the type [client.name]?",
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, BUDGET)),
             (
-                "How many projects associated with the client [client.name] have a budget of at least "
+                "How many projects recorded for the client [client.name] have a budget of at least "
                 "[project.budget] euros?"
             ),
         ),
@@ -150,15 +159,15 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, STARTED)),
-            "How many projects associated with the client [client.name] were started on or before [project.started]?",
+            "How many projects recorded for the client [client.name] were started on or before [project.started]?",
         ),
         (
             Ask(target="budget", entity="project", conditions=(CLIENT,), operation="maximum", unit="euros"),
-            "What is the highest budget in euros of any project associated with the client [client.name]?",
+            "What is the highest budget in euros of any project recorded for the client [client.name]?",
         ),
         (
             STARTS,
-            "What is the earliest date on which any project associated with the client [client.name] was started?",
+            "What is the earliest date on which any project recorded for the client [client.name] was started?",
         ),
         (
             replace(STARTS, conditions=(replace(CLIENT, label="started by", relation="by"),)),
@@ -183,7 +192,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             replace(PROJECTS, conditions=(CLIENT, DAYS_LOST)),
-            "For how many projects associated with the client [client.name] were at least [project.lost] days lost?",
+            "For how many projects recorded for the client [client.name] were at least [project.lost] days lost?",
         ),
         (
             replace(PROJECTS, conditions=(replace(CLIENT, relation="has"),)),
@@ -195,7 +204,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             Ask(target="town of the yard", entity="docking", conditions=(DOCKING,), joint="recorded for"),
-            "Which town is the yard recorded for docking [docking.number] in?",
+            "Which town is the yard linked to docking [docking.number] in?",
         ),
         (
             Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="for"),
@@ -207,11 +216,11 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             Ask(target="part in race", entity="race entry", conditions=(RACE, HORSE)),
-            "What is the part of the horse [horse.name] in the race [race.name]?",
+            "What part is recorded for the race [race.name] (horse: [horse.name])?",
         ),
         (
             Ask(target="address line 1", entity="client", conditions=(CLIENT,)),
-            "What is address line 1 of the client [client.name]?",
+            "What address line 1 is recorded for the client [client.name]?",
         ),
     ],
 )
@@ -229,6 +238,17 @@ def test_every_style_phrases_every_form(style: str) -> None:
 
 def test_a_keyword_question_names_what_is_asked() -> None:
     assert all("ice class" in text for text in templates_in_style(PLAIN, "keyword", count=8))
+
+
+def test_search_terms_have_no_quotation_marks() -> None:
+    texts = templates_in_style(replace(PLAIN, conditions=TITLE), "keyword", count=8)
+    assert texts[0] == "ship [ship.name] ice class"
+    assert not [text for text in texts if "“" in text or "”" in text]
+
+
+def test_a_numbered_label_takes_no_article() -> None:
+    texts = templates_in_style(replace(PLAIN, target="address line 1"), "directive", count=2)
+    assert texts[1] == "Give me address line 1 recorded for the ship [ship.name]."
 
 
 def test_long_questions_are_two_sentences() -> None:
@@ -257,11 +277,14 @@ def test_a_value_that_ends_a_sentence_gets_no_second_stop() -> None:
 @pytest.mark.parametrize(
     ("template", "name", "text"),
     [
-        ("When does the hut [hut.name] open?", "Murmeltal Hut", "When does the Murmeltal Hut open?"),
+        ("When does the hut [hut.name] open?", "Murmeltal Hut", "When does Murmeltal Hut open?"),
+        ("When does the hut “[hut.name]” open?", "Murmeltal Hut", "When does Murmeltal Hut open?"),
+        ("When does the hut “[hut.name]” open?", "Murmeltal hut", "When does the Murmeltal hut open?"),
         ("hut [hut.name] altitude", "Murmeltal Hut", "Murmeltal Hut altitude"),
         ("When does the hut [hut.name] open?", "Hut", "When does the hut Hut open?"),
         ("When does the hut [hut.name] open?", "Murmeltalhut", "When does the hut Murmeltalhut open?"),
-        ("When does the mountain hut [hut.name] open?", "Wild Hut", "When does the Wild Hut open?"),
+        ("When does the hut “[hut.name]” open?", "Murmeltalhut", "When does the hut “Murmeltalhut” open?"),
+        ("When does the mountain hut [hut.name] open?", "Wild Hut", "When does Wild Hut open?"),
     ],
 )
 def test_a_noun_is_not_said_before_a_name_that_ends_in_it(template: str, name: str, text: str) -> None:

@@ -133,7 +133,7 @@ def test_a_full_name_is_private_if_a_part_is(wardens: str, part: str) -> None:
     assert "Bertold Ekholm" in stored_texts(generated(wardens))
     result = generated(wardens, no_values=(f"warden.{part}_name",))
     assert not [text for text in stored_texts(result) if "Bertold" in text or "Ekholm" in text]
-    question = next(asking(result, "warden of the hut"))
+    question = next(asking(result, "warden is recorded for the hut"))
     assert (question.answer_format, question.answer_values) == (AnswerFormat.NAME, None)
 
 
@@ -143,7 +143,9 @@ def test_a_full_name_and_a_last_name_are_different_columns(wardens: str, tmp_pat
     templates.write_text(json.dumps([LAST_NAMES]), encoding="utf-8")
     sources = TemplateSources(templates=templates, rules=True)
     result = generated(wardens, sources=sources)
-    full, last = (next(asking(result, words)).answer_values for words in ("warden of the hut", "last name"))
+    full, last = (
+        next(asking(result, words)).answer_values for words in ("warden is recorded for the hut", "last name")
+    )
     assert "Bertold Ekholm" in result.values[full or ""].values
     assert set(result.values[last or ""].values) == {"Ekholm", "Forsgren"}
     kept = stored_texts(generated(wardens, sources=sources, no_values=("warden.first_name",)))

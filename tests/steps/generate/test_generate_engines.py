@@ -165,7 +165,7 @@ def test_a_sample_has_the_same_limits_of_comparisons_on_every_engine(engine: str
 def test_awkward_values_are_exact_in_question_and_answer(on_sqlite: list[Question]) -> None:
     said = {question.question for question in on_sqlite}
     for name in TOWNS:
-        assert f"country of the town {name}" in said
+        assert f"country recorded for the town “{name}”" in said
     countries = {
         q.bindings["town.name"]: q.reference_answers for q in on_sqlite if q.bindings and "town.name" in q.bindings
     }

@@ -216,7 +216,7 @@ class TestAModelThatFails:
         assert found.refused == {"a repeated text": 1}
 
     def test_a_copy_of_what_it_is_shown_is_the_same_text_again(self, server: Server, schema: Schema) -> None:
-        server.behave = model([["What is the industry of the client [client.name]?"]])
+        server.behave = model([["What industry is recorded for the client [client.name]?"]])
         assert paraphrased(server, schema).refused["a repeated text"] > 0
 
     def test_that_cannot_be_reached_is_an_error(self, server: Server, schema: Schema) -> None:

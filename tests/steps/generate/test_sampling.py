@@ -307,12 +307,12 @@ class TestReadingNoMoreThanNeeded:
     def test_a_question_that_an_unread_template_could_ask_is_ambiguous(self, tmp_path: Path) -> None:
         """The user's text is one of a built-in template, which is not read: the user's template comes first."""
         url = filled(tmp_path / "c.sqlite", [("Jade Ocean", "drama", 1994, "Ada Vale")], ["Ben Lark"])
-        text = "year of the film [film.title]"
+        text = "year recorded for the film “[film.title]”"
         assert text in {each.text_template for each in sampled(url).table.records(Question)}
         templates = tmp_path / "templates.yaml"
         templates.write_text(
             "- sql: SELECT MIN(year) FROM film WHERE title = '[film.title]'\n"
-            f"  texts:\n    short: ['{text}', 'first year of the film [film.title]']\n",
+            f"  texts:\n    short: ['{text}', 'first year recorded for the film “[film.title]”']\n",
             encoding="utf-8",
         )
         options = TemplateOptions(sources=TemplateSources(templates=templates, rules=True))

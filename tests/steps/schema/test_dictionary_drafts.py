@@ -134,13 +134,10 @@ class TestARelationThatNoNameStates:
         made = generate(url, options=asked, styles=("interrogative",), per_style=1)
         return [question for (question,) in made.table.relation.project("question").fetchall()]
 
-    def test_has_no_question_but_a_count_unless_requested(self, tmp_path: Path) -> None:
-        url = filled(tmp_path / "d.sqlite", DEPOTS)
-        weight = "What is the highest weight in tonnes of any crane associated with the depot Northgate?"
-        plain = self.questions(url)
-        assert not any("Northgate" in each for each in plain if each.startswith("How many cranes"))
-        assert weight not in plain
-        assert weight in self.questions(url, min_confidence="low")
+    def test_is_what_rows_are_listed_under(self, tmp_path: Path) -> None:
+        asked = self.questions(filled(tmp_path / "d.sqlite", DEPOTS), min_confidence="high")
+        assert "How many cranes are listed under the depot “Northgate”?" in asked
+        assert "What is the highest weight in tonnes of any crane listed under the depot “Northgate”?" in asked
 
     def test_is_listed_in_a_draft(self, tmp_path: Path) -> None:
         draft = schema(filled(tmp_path / "d.sqlite", DEPOTS), draft=True).draft
@@ -150,8 +147,9 @@ class TestARelationThatNoNameStates:
     def test_is_stated_by_a_participle_in_a_data_dictionary(self, tmp_path: Path) -> None:
         (tmp_path / "d.toml").write_text('[crane.depot_id]\nrole = "kept at"\n', encoding="utf-8")
         asked = self.questions(filled(tmp_path / "d.sqlite", DEPOTS), tmp_path / "d.toml")
-        assert "What is the highest weight in tonnes of any crane kept at Northgate?" in asked
-        assert "Which depot is the crane Ajax kept at?" in asked
+        assert "What is the highest weight in tonnes recorded for any crane kept at Northgate?" in asked
+        assert "Which depot is the crane “Ajax” kept at?" in asked
+        assert not any("crane" in each and "listed under the depot" in each for each in asked)
 
 
 class TestMinimumConfidence:
