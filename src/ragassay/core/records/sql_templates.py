@@ -110,6 +110,8 @@ class Ask:
             "recorded for" a press, or "of" for a role or a property; empty otherwise, and for its own values.
         related: Labels of other properties of the subject, which a style may mention as background.
         is_event: Whether the rows asked about, or counted, are events, which have happened.
+        is_own: Whether `target` is the label of the subject's own value, in which "of the" leads to no other row: the
+            share of the estate.
     """
 
     target: str
@@ -127,3 +129,4 @@ class Ask:
     joint: str = ""
     related: tuple[str, ...] = ()
     is_event: bool = False
+    is_own: bool = False

@@ -108,7 +108,8 @@ def _strain(ask: Ask | None) -> float:
     """Return a penalty for unnatural questions: for uncertain words, and for the number of parts."""
     if ask is None:
         return 0.0
-    further = max(0, len(ask.conditions) - 1) + ask.target.count(" of the ") * len(ask.conditions)
+    hops = 0 if ask.is_own else ask.target.count(" of the ")
+    further = max(0, len(ask.conditions) - 1) + hops * len(ask.conditions)
     return _UNSURE * (ask.confidence == "low") + _STACKED * further
 
 

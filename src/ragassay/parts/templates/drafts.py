@@ -290,6 +290,7 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         if draft.operation == "lookup"
         else (),
         is_event=happens(draft.base, draft.label if draft.operation in {"count", "list"} else draft.entity),
+        is_own=not any(term.joins for term in draft.terms),
     )
     return replace(ask, confidence=question_confidence(ask, [confidence]))
 

@@ -333,6 +333,7 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
     label, relation = owner_words(join.reference, label, table, target, tables)
+    relation = "with" if _has_twin(table, tables) else relation
     is_code = terms[0].column.is_code
     is_alone = needs_no_noun(target, tables)
     is_date = terms[0].column.answer_kind == "date"
@@ -344,6 +345,16 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         is_code=is_code and not is_date,
         is_date=is_date,
     )
+
+
+def _has_twin(table: DatabaseTable, tables: Tables) -> bool:
+    """Return whether another table links the same rows: those who work in a department, and those who manage it."""
+    ends = _targets(table)
+    return len(ends) > 1 and any(other != table and _targets(other) == ends for other in tables.values())
+
+
+def _targets(table: DatabaseTable) -> list[str]:
+    return sorted(reference.target for reference in table.references)
 
 
 def _column(table: DatabaseTable, name: str) -> Column:

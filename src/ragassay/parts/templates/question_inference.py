@@ -98,6 +98,7 @@ def _interpreted(
         joint=joint_of([*_path(target.source.alias, root.alias, joins)], tables) if is_lookup else "",
         related=related_labels(root.table, root.table.label, label, conditions) if is_lookup else (),
         is_event=happens(root.table, entity),
+        is_own=target.source.alias not in labels,
     )
     if is_lookup and root not in (keys[0].source, target.source):
         return _through_association(_association_ends(root, joins, keys), ask, tables)

@@ -51,7 +51,7 @@ from ragassay.parts.templates.paths import (
 )
 from ragassay.parts.wording.checks import is_circular
 from ragassay.parts.wording.condition_phrases import RECORDED
-from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_kind, is_noun, is_plural
+from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_kind, is_plural
 
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
 """Operations in addition to single values."""
@@ -246,7 +246,7 @@ def _members(table: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tup
         target = tables[others[0].reference.target]
         label = reference_label(others[0].reference, table, target)
         role = distinctive_words(table, (join.reference, others[0].reference), tables)[-1:]
-        if role and is_noun(role[0]) and is_person(target):
+        if role and is_person(target) and (is_agent(role[0]) or role[0].endswith("ant")):
             (label,) = role  # the assistants of a donation
         name = row_name(target, others[0].alias, (others[0],))
         if label is not None and name and "“" not in label:

@@ -186,7 +186,7 @@ def _has_one_mark(texts: Sequence[str], has_unit: bool) -> bool:
 NAME_WORDS = frozenset(["name", "title", "label"])
 """Column names that indicate the name of a row."""
 
-WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"], ["business"], ["trading"], ["legal"])
+WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"], ["business"], ["trading"])
 """Words that may precede "name" in the column of the full name of a row."""
 
 _SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())

@@ -146,8 +146,8 @@ def _is_short_path(ask: Ask, name: QuestionCondition) -> bool:
     Nor what would name two rows of the same kind: the practitioner who trained the practitioner.
     """
     is_repeated = _DOER.search(f"{ask.target} ") is not None and not name.is_person and name.label in ask.target
-    is_behind = " of the " in ask.target and (bool(ask.agent) or (name.relation == "as" and name.is_code))
-    return not is_repeated and not is_behind
+    is_code_of_role = " of the " in ask.target and name.relation == "as" and name.is_code
+    return not is_repeated and not is_code_of_role
 
 
 def _is_said(condition: QuestionCondition) -> bool:
@@ -192,7 +192,7 @@ def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None 
     if own == "number" != label and NAME_ALONE.fullmatch(topic.removeprefix(f"the {noun} ")):
         return f"the {label} of {topic.removeprefix(f'the {noun} ')}"  # not the number of the part
     label = own if is_noun(head(own)) else label
-    is_long = is_long_label(label) and joint != RECORDED
+    is_long = is_long_label(label) and joint not in {RECORDED, LINKED}
     is_owned = not (ends_in_participle(label) or " of the " in label)
     if NAME_ALONE.fullmatch(topic) and is_owned and joint not in {RECORDED, LINKED}:
         return f"{topic}'s {with_unit(label, unit)}"

@@ -192,7 +192,7 @@ def missing_entries(schema: Schema) -> tuple[str, ...]:
 
 def unsure_entries(schema: Schema) -> tuple[str, ...]:
     """Return a line of TOML for each column of low confidence, which a label raises."""
-    columns = [column for table in schema.tables for column in table.columns]
+    columns = [column for table in schema.tables if table.label for column in table.columns]
     return tuple(
         f"{_key(column)} = {{ {'role' if column.role == 'reference' else 'label'} = {toml_text(column.label)} }}"
         f"  # {_QUOTED if column.form == 'quoted' else _LOW}"

@@ -253,6 +253,8 @@ def is_event_of(parts: Sequence[str], entity: str) -> bool:
     """
     if entity.endswith("ee") or is_agent(head(entity)):
         return False  # an employee is not the day of being employed
+    if parts[-1] == "since":
+        return False
     done = [participle(word) or word for word in parts if word not in words().ending]
     is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
     verb = infinitive(done[0]) if is_done else ""
@@ -291,7 +293,7 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
     is_sum = parts[-1] == "amount" and (len(parts) > 2 or parts[0] in SUMS)  # a fee, a unit price, the rent charged
-    is_size = parts[-1] == "quantity" and len(parts) > 1 and parts[-2].endswith(_ABSTRACT)  # a capacity
+    is_size = parts[-1] == "quantity" and len(parts) > 1 and parts[-2].endswith(_ABSTRACT[0])  # a capacity
     if kind == "number" and len(parts) > 1 and (is_sum or is_size):
         return parts[:-1]
     is_total = parts[-1] == "total" and not is_plural(parts[-2] if len(parts) > 1 else "")  # the invoice total
@@ -362,7 +364,8 @@ def _event(
     parts: list[str], kind: AnswerKind, values: Sequence[object], *, is_person: bool, is_reference: bool, entity: str
 ) -> Label | None:
     """Return the label of an event: when, in which year, or by whom; None if the words do not describe one."""
-    is_year = kind == "number" and are_years(values) and not _are_round(values)  # the deposit received
+    is_year = kind == "number" and are_years(values)
+    is_year = is_year and not (len(parts) > 1 and _are_round(values))  # the deposit received
     if not (kind in {"date", "text"} or is_year):
         return None
     if entity.endswith(_ABSTRACT) and _own_event(parts) in _LIVES:
@@ -613,7 +616,7 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
 
 def _is_thing(parts: Sequence[str]) -> bool:
     """Return whether words are certainly a countable noun: a box, but not "buried"."""
-    is_thing = is_countable(parts[-1]) and not parts[-1].endswith(_ABSTRACT)  # not a capacity
+    is_thing = is_countable(parts[-1]) and not parts[-1].endswith(_ABSTRACT[0])  # not a capacity
     return is_thing and not is_quality(parts[-1]) and _is_phrase(parts)
 
 
@@ -631,8 +634,9 @@ def _is_phrase(parts: Sequence[str]) -> bool:
         return False
     if Speech.LITTLE in speech(parts[0]) or parts[-1] in words().little:
         return False
-    if len(parts) > 1 and is_plural(parts[-2]) and Speech.ADJECTIVE in speech(parts[-1]):
-        return False  # walls clear
+    is_after = len(parts) > 1 and is_plural(parts[-2]) and Speech.ADJECTIVE in speech(parts[-1])
+    if is_after and not may_be_participle(parts[-1]):
+        return False  # walls clear, unlike children admitted
     is_verb = Speech.THIRD in speech(noun) and not is_noun(noun)
     may_be_noun = is_noun(noun) or is_acronym(noun) or is_term(noun)
     return not is_verb and may_be_noun and (is_noun(parts[-1]) or is_term(parts[-1]) or _may_end(parts))

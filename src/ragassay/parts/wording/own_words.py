@@ -65,7 +65,7 @@ def own_words(ask: Ask, texts: Mapping[str, Any]) -> dict[str, Any]:
     """
     changed: dict[str, Any] = {}
     if ask.question is not None:
-        _, link, holder = ask.target.partition(" of the ")
+        _, link, holder = ("", "", "") if ask.is_own else ask.target.partition(" of the ")
         topic = texts["topic"] or ""
         whole = f"the {holder} of {topic}" if link else topic
         question, clause = question_parts(ask.question)

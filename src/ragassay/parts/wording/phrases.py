@@ -93,9 +93,16 @@ def phrases(ask: Ask) -> Phrases:
     'when was the keel of the ship [ship.name] laid'
     """
     ask = _without_owner_in_target(plain_ask(ask))
+    if ask.is_own and not ask.target.startswith("name of the "):  # the name of the deceased is somebody else's
+        ask = replace(ask, target=ask.target.replace(" of the ", _WHOLE))
     parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
     parts = _with_quoted_names(replace(parts, brief=(parts.noun or "").removeprefix("the ")), ask)
+    parts = replace(parts, **{name: text.replace(_WHOLE, " of the ") for name, text in asdict(parts).items() if text})
     return replace(parts, **own_words(ask, asdict(parts))) if ask.question or ask.plurals else parts
+
+
+_WHOLE = " of\N{NO-BREAK SPACE}the "
+"""The words "of the" inside the label of an own value, which the rules do not take for the way to another row."""
 
 
 def _with_quoted_names(parts: Phrases, ask: Ask) -> Phrases:

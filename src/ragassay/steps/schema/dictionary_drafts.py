@@ -36,7 +36,7 @@ SchemaReader = Callable[[Mapping[str, DictionaryEntry]], Schema]
 
 _BY_MODEL = "by a language model, which saw no value; check it"
 _UNSURE = "unclear, of low confidence"
-_UNNAMED = 'a participle states the relation, such as "kept at", and admits more questions'
+_UNNAMED = 'a participle states the relation, such as "kept at", instead of "recorded for"'
 _NEVER = frozenset([ColumnReason.BINARY, ColumnReason.EMPTY, ColumnReason.EXCLUDED])
 _QUOTES = str.maketrans("", "", "“”")
 
