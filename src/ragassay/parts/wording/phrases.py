@@ -186,7 +186,9 @@ def _joint(ask: Ask, holder: str) -> str:
     """
     if is_kind(holder) or ask.joint == "of":
         return "of"
-    return _joint_of_role(ask, holder) if is_agent(head(holder)) else LINKED
+    if is_agent(head(holder)):
+        return _joint_of_role(ask, holder)
+    return "for" if ask.is_own else LINKED
 
 
 def _joint_of_role(ask: Ask, role: str) -> str:
@@ -211,6 +213,8 @@ def _own_joint(ask: Ask) -> str:
     Readers found it good for every one of 40 values of as many kinds of rows; "for" for 33 of them, "of" for 19.
     """
     own, link, _ = ask.target.partition(" of the ")
+    if ask.meaning == "person" and own == "name":
+        return "of"
     if ask.meaning == "person" or ask.agent:
         return _joint_of_role(replace(ask, is_event=ask.is_event and not link), own)  # the owner of the boat of a trip
     things = own.removeprefix("number of ")
