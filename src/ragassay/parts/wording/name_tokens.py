@@ -359,6 +359,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     ((['energy'], 'kilojoules per 100 grams'), (['dose'], 'milliliters per kilogram'))
     >>> split_unit(["output", "kg", "per", "hour"]), split_unit(["reading", "bq", "cm2"])
     ((['output'], 'kilograms per hour'), (['reading'], 'becquerels per square centimeter'))
+    >>> split_unit(["phosphate", "mmol", "l"]), split_unit(["endotoxin", "eu", "ml"]), split_unit(["tank", "vol", "l"])
+    ((['phosphate'], 'mmol per liter'), (['endotoxin'], 'EU per milliliter'), (['tank', 'vol'], 'liters'))
     >>> split_unit(["area", "in", "square", "kilometres"]), split_unit(["area", "sq", "km"])
     ((['area'], 'square kilometers'), (['area'], 'square kilometers'))
     """
@@ -446,7 +448,10 @@ _LONGEST_UNIT = 4  # words, as in "grams per cubic meter"
 def _unit_of_two(first: str, last: str, unit: str) -> str | None:
     """Return the unit for two symbols: grams per cubic meter for g_m3, millions of euros for m_eur or eur_m."""
     known = words()
-    is_rate = first in _AMOUNTS or (first in known.units and last[-1] in "23")
+    is_content = last in _VOLUMES and first not in known.abbreviations
+    is_rate = first in _AMOUNTS or (first in known.units and (last[-1] in "23" or is_content))
+    if is_content and 1 < len(first) <= _LONGEST_SYMBOL and not (is_rate or speech(first) or is_cluster(first)):
+        return f"{first.upper() if len(first) < _LONGEST_SYMBOL else first} per {singular(unit)}"  # EU per milliliter
     if is_rate and last in known.units and not is_currency(unit):
         return f"{known.units[first]} per {singular(unit)}"
     if first in known.units and known.units[first] not in _SPANS and unit in _SPANS and last in {"s", "h", "hr"}:
@@ -457,6 +462,8 @@ def _unit_of_two(first: str, last: str, unit: str) -> str | None:
     return f"{known.scales[last]} of {known.units[first]}" if is_scaled else None
 
 
+_LONGEST_SYMBOL = 4  # letters of an unknown unit, unlike an abbreviation: mmol
+_VOLUMES = frozenset(["l", "dl", "ml", "m3"])
 _SPANS = frozenset(["seconds", "minutes", "hours"])
 _POWERS = frozenset(["square", "cubic"])
 _AMOUNTS = frozenset(["g", "kg", "mg", "l", "ml", "km"])
