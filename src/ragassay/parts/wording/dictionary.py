@@ -521,13 +521,16 @@ def without_vowels(short: str) -> str | None:
     ('sponsor', 'auctioneer', None)
     >>> without_vowels("reslt"), without_vowels("trbn"), without_vowels("kshr")  # turbine, turban; kosher
     ('result', None, None)
+    >>> without_vowels("cmplnt"), without_vowels("offshr")  # not compliant; offshore
+    ('complaint', None)
     """
     usual = {word for full in words().abbreviations.values() for word in full.split()}
     is_bare = len(short) >= _CONTAINED and _skeleton(short) == short
     is_clipped = len(short) > _CONTAINED and _CLIPPED.search(short) is not None and not begins_word(short)
     every = _skeletons().get(_skeleton(short), ()) if is_bare or is_clipped else ()
-    if is_clipped and not is_bare:
-        every = [word for word in every if lacks_vowels(short, word) and speech(word) not in _SELDOM_CLIPPED]
+    if len(short) > _CONTAINED:
+        every = [word for word in every if is_bare or lacks_vowels(short, word)]
+        every = [word for word in every if speech(word) not in _SELDOM_CLIPPED]
     candidates = [word for word in every if word in usual] or [*every]
     candidates = [word for word in candidates if word not in _lexicon().proper]  # urgyn is not Uruguayan
     is_certain = len(candidates) == 1 and (candidates[0] in usual or speech(candidates[0]) != Speech.ADJECTIVE)
