@@ -56,6 +56,17 @@ CRYPTIC = """
     CREATE TABLE QXV (id INTEGER PRIMARY KEY, %s TEXT NOT NULL UNIQUE, city TEXT, height_m INTEGER, material TEXT);
     INSERT INTO QXV VALUES (1, '%s', 'Kiel', 4, 'oak'), (2, '%s', 'Bala', 6, 'ash'), (3, '%s', 'Kiel', 9, 'elm');
 """
+FARM = """
+    CREATE TABLE FIELD (FID INTEGER PRIMARY KEY, FNAME TEXT NOT NULL UNIQUE, AREA_M2 INTEGER);
+    INSERT INTO FIELD VALUES (1, 'Long Acre', 4100), (2, 'Mill Meadow', 6200), (3, 'Top Piece', 9300);
+    CREATE TABLE WORKER (WORKER_NO TEXT PRIMARY KEY, FNAME TEXT NOT NULL, PHONE TEXT, CITY TEXT);
+    INSERT INTO WORKER VALUES ('WK-107', 'Ann', '01', 'Bala'), ('WK-108', 'Tom', '02', 'Kiel'),
+        ('WK-109', 'Joy', '03', 'Bala');
+"""
+GADGETS = """
+    CREATE TABLE gadget (gadget_no TEXT PRIMARY KEY, "" TEXT, weight_kg REAL, color TEXT);
+    INSERT INTO gadget VALUES ('G-113', 'x', 1.5, 'red'), ('G-114', 'y', 2.5, 'blue'), ('G-115', 'z', 4.5, 'red');
+"""
 ESTATES = """
     CREATE TABLE heir (id INTEGER PRIMARY KEY, full_name TEXT NOT NULL UNIQUE, phone TEXT, share_of_the_estate TEXT);
     INSERT INTO heir VALUES (1, 'Petra Novotna', '1', 'a half'), (2, 'Tomas Dvorak', '2', 'a third'),
@@ -117,6 +128,16 @@ def test_rows_of_a_table_with_a_cryptic_name_go_by_their_name_alone_or_by_entry_
         CRYPTIC % ("name", "Kiel Bay", "Aster", "High Fell"), one
     )
     assert "what material is recorded for entry [QXV.code]" in asked(CRYPTIC % ("code", "KB-1", "AS-2", "HF-4"), two)
+
+
+def test_a_first_name_is_not_renamed_after_a_table_that_has_a_column_of_the_same_name(tmp_path: Path) -> None:
+    questions = asked(FARM, tmp_path)
+    assert not [each for each in questions if "field" in each and "WORKER" in each]
+    assert [each for each in questions if "[FIELD.FNAME]" in each]
+
+
+def test_a_column_without_a_name_is_no_obstacle(tmp_path: Path) -> None:
+    assert "what color is recorded for gadget [gadget.gadget_no]" in asked(GADGETS, tmp_path)
 
 
 def test_of_the_within_a_name_of_a_column_leads_to_no_other_row(tmp_path: Path) -> None:

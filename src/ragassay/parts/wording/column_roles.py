@@ -622,7 +622,7 @@ def _is_name(words: Sequence[str], label: str) -> bool:
     """Return whether a column names the rows of its table: `name`, `title`, or the label of the table."""
     entity = label.lower().split()
     if not words or not entity:
-        return words[-1:] in (["name"], ["title"])
+        return not NAME_WORDS.isdisjoint(words[-1:])
     if words[-1] in NAME_WORDS:
         before = [*words[:-1]]
         of_table = before[len(entity) :] if before[: len(entity)] == entity else before

@@ -253,7 +253,7 @@ def is_event_of(parts: Sequence[str], entity: str) -> bool:
     """
     if entity.endswith("ee") or is_agent(head(entity)):
         return False  # an employee is not the day of being employed
-    if parts[-1] == "since":
+    if parts[-1:] == ["since"]:
         return False
     done = [participle(word) or word for word in parts if word not in words().ending]
     is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))

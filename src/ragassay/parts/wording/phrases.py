@@ -341,10 +341,7 @@ def _is_plain(ask: Ask) -> bool:
 
 
 def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
-    """Return the phrases for the kind, place or parent of a topic: "which town is it in".
-
-    Not for other relations: a clock does not belong to its maker.
-    """
+    """Return the phrases for the kind, place or parent of a topic, "which town is it in"; None for others."""
     name, (own, _, holder) = ask.conditions[0], ask.target.partition(" of the ")
     which = f"which {own}"
     is_alone = len(ask.conditions) == 1 and name.is_name and not name.is_code
@@ -353,7 +350,7 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
         return f"{kind} is {name.placeholders}", f"{kind} {name.placeholders} is", noun
     is_there = name.is_name and not (name.is_person or (ask.is_event and name.is_code))  # unlike an order
     if own in words().places and (holder or is_there):
-        topic = _SITUATED.sub(r"of \1", topic)  # not: the gym that a wall belongs to is in
+        topic = _SITUATED.sub(r"of \1", topic)  # not: the district that a school is in is in
         return f"{which} is {topic} in", f"{which} {topic} is in", noun
     if holder and ask.agent == own and not is_agent(head(own)) and ask.meaning != "person":
         question = f"{which} is recorded for {topic}"

@@ -96,16 +96,25 @@ def type_prefixes(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[st
 def with_table_names(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[str, str]]:
     """Return columns that begin with an abbreviation of their table, with the table in its place, by table and column.
 
-    At least two columns of the table begin with it, and are a word or a usual abbreviation without it. Columns of the
-    same name in other tables, which refer to it, are written in the same way.
+    At least two columns of the table begin with it, and are a word or a usual abbreviation without it. Keys of the same
+    name in other tables, which refer to it, are written in the same way.
 
     >>> with_table_names({"METAL": ["MTCD", "MTNAME", "EXWT"], "STD": ["STDCD", "MTCD"]})
     {'METAL': {'MTCD': 'METAL_CD', 'MTNAME': 'METAL_NAME'}, 'STD': {'MTCD': 'METAL_CD'}}
     >>> with_table_names({"STATION": ["STATUS", "STATE", "STARTED", "CODE"]})
     {'STATION': {}}
+    >>> with_table_names({"FIELD": ["FID", "FNAME"], "WORKER": ["WORKER_NO", "FNAME"]})
+    {'FIELD': {'FNAME': 'FIELD_name'}, 'WORKER': {}}
     """
     own = {table: _with_table_name(table, columns) for table, columns in names.items()}
-    everywhere = {name: written for each in own.values() for name, written in each.items()}
+    tables = Counter(name for written in own.values() for name in written)
+    keys = words().identifier | {"cd", "code", "no", "nr", "number"}
+    everywhere = {
+        name: whole
+        for written in own.values()
+        for name, whole in written.items()
+        if tables[name] == 1 and whole.rpartition("_")[2].lower() in keys
+    }
     return {
         table: {name: everywhere[name] for name in columns if name in everywhere} | own[table]
         for table, columns in names.items()
@@ -530,7 +539,9 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
     is_person = column.meaning == "person" and known.label.endswith(DOERS)  # for example, the stage name of a performer
     people = [each for each in known.columns if each.meaning == "person"]
     is_own = people == [column] if is_person else column.meaning == "thing" and is_own
-    is_only = sum(each.label.split()[-1] in NAME_WORDS for each in known.columns) == 1 and not _has_code(known)
+    is_only = sum(not NAME_WORDS.isdisjoint(each.label.split()[-1:]) for each in known.columns) == 1 and not _has_code(
+        known
+    )
     is_own = is_own or (is_only and bool(before) and not is_agent(before[-1]))  # the product name of a cleaning agent
     return bool(before) and last in NAME_WORDS and is_own and (is_person or _is_own(column, known))
 

@@ -183,7 +183,7 @@ _VERBOSE = _paragraphs(
     """
 )
 _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b|\[)")
-_RECORDED = re.compile(r"\bwhat (?!what\b)([^\[]+?) (?:is|was) recorded for ")
+_RECORDED = re.compile(r"\bwhat (?!what\b)([^\[]+?)(?<!\d) (?:is|was) recorded for ")
 
 
 def _arranged(question: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
