@@ -308,3 +308,9 @@ def test_an_unknown_style_is_refused_with_the_nearest() -> None:
 )
 def test_the_gate_refuses_what_people_do_not_say(text: str, problem: str) -> None:
     assert problem in (paraphrase_problem(text, ["[ship.name]"], "interrogative") or "")
+
+
+def test_casual_questions_put_no_article_before_a_numbered_label() -> None:
+    said = [*templates_in_style(replace(PLAIN, target="address line 1"), "casual", count=50)]
+    assert said
+    assert not [text for text in said if "the address line 1" in text]
