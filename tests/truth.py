@@ -150,8 +150,9 @@ def _after(part: str, value: str) -> str:
 
 def _spoken(value: str) -> str:
     """Return a pattern for a value in a question, with any spaces, digit separators, or form of a date."""
-    if re.match(r"-?\d{4,}-\d\d-\d\d|(?:19|20)\d{6}$", value):
-        return ".+?"
+    if date := re.match(r"(-?\d{4,})-\d\d-(\d\d)|((?:19|20)\d\d)\d\d(\d\d)$", value):
+        year, day = (date[1] or date[3]).lstrip("-0"), int(date[2] or date[4])
+        return rf"(?:.*?\b0?{day}\b.*?{year}|.*?{year}.*?\b0?{day}\b).*?"
     if re.search(r"[^\W\d_]", value):
         return r"\s+".join(re.escape(word) for word in value.split())
     return "[, ]?".join(re.escape(figure) for figure in value.strip())

@@ -174,11 +174,12 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
 
 def _describes(part: str, after: Sequence[str]) -> bool:
     """Return whether a usual abbreviation is a quality of what follows: the estimated age of something of an estate."""
-    is_of_key = not (words().identifier | _OF_KEY).isdisjoint(after)
+    is_of_key = not (words().identifier | KEY_WORDS | {"name", "nm"}).isdisjoint(after)
     return bool(after) and not is_of_key and is_quality(words().abbreviations.get(part, ""))
 
 
-_OF_KEY = frozenset(["no", "nr", "number", "code", "cd", "name", "nm"])  # with the word for what is numbered or named
+KEY_WORDS = frozenset(["no", "nr", "number", "code", "cd"])
+"""Words after what is numbered or has a code."""
 
 
 def _initials(entities: Sequence[str]) -> set[str]:

@@ -30,6 +30,7 @@ from ragassay.parts.wording.dictionary import (
 )
 from ragassay.parts.wording.labels import Label, is_event_of, is_term, label_of
 from ragassay.parts.wording.name_tokens import (
+    KEY_WORDS,
     is_acronym,
     is_drawn_from,
     is_opaque,
@@ -45,7 +46,6 @@ FIRST_NAMES = (("first", "name"), ("given", "name"), ("forename",), ("firstname"
 REACHED = frozenset(["email", "phone", "telephone", "mobile", "fax", "website", "contact"])  # columns of agents
 LAST_NAMES = (("last", "name"), ("family", "name"), ("surname",), ("lastname",))
 
-_KEY_WORDS = frozenset(["number", "no", "nr", "code"])
 Dictionary = Mapping[tuple[str, str], DictionaryEntry]
 
 
@@ -108,12 +108,11 @@ def with_table_names(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping
     """
     own = {table: _with_table_name(table, columns) for table, columns in names.items()}
     tables = Counter(name for written in own.values() for name in written)
-    keys = words().identifier | {"cd", "code", "no", "nr", "number"}
     everywhere = {
         name: whole
         for written in own.values()
         for name, whole in written.items()
-        if tables[name] == 1 and whole.rpartition("_")[2].lower() in keys
+        if tables[name] == 1 and whole.rpartition("_")[2].lower() in words().identifier | KEY_WORDS
     }
     return {
         table: {name: everywhere[name] for name in columns if name in everywhere} | own[table]
@@ -263,7 +262,7 @@ def row_labels(
 
 
 def _begins_short(parts: Sequence[str]) -> bool:
-    """Return whether the last word may begin with a usual abbreviation, so that it is no term: ordlin."""
+    """Return whether the last word may begin with a usual abbreviation, so that it is not a term: ordlin."""
     last = parts[-1] if parts else ""
     return any(last[:size] in words().abbreviations for size in range(_SHORTEST_START, len(last) - 1))
 
@@ -318,7 +317,7 @@ def _activity(label: str, columns: Sequence[str]) -> str:
 def _as_keyed(parts: list[str], columns: Sequence[str]) -> list[str]:
     """Return the words of a table name without a final storage word that its key lacks: depot_no of depot_master."""
     *own, last = (words_of(columns[0]) if columns else []) or [""]
-    is_stored = bool(parts) and parts[-1] in words().stored and last in identifier_words() | _KEY_WORDS
+    is_stored = bool(parts) and parts[-1] in words().stored and last in identifier_words() | KEY_WORDS
     return own if is_stored and own == parts[:-1] else parts
 
 
@@ -326,7 +325,7 @@ def _key_noun(name: str, names: Mapping[str, Sequence[str]]) -> list[str]:
     """Return the words before "number" or "code" in a first column that recurs in other tables: the job_no of fjob."""
     first = names[name][0] if names[name] else ""
     *before, last = words_of(first) or [""]
-    is_key = last in _KEY_WORDS and any(first in columns for other, columns in names.items() if other != name)
+    is_key = last in KEY_WORDS and any(first in columns for other, columns in names.items() if other != name)
     return before if is_key and before and is_noun(before[-1]) and not is_opaque(before) else []
 
 
@@ -774,7 +773,7 @@ def _own_words(reference: Reference, target: str) -> list[str]:
     parts = words_of(reference.columns[-1], [target])
     theirs = words_of(reference.target_columns[-1], [target])
     for each in (parts, theirs):
-        while each and each[-1] in identifier_words() | _KEY_WORDS:
+        while each and each[-1] in identifier_words() | KEY_WORDS:
             each.pop()
     # "Sire chip number" refers to a chip number, so the label is "sire".
     if parts[-1:] == target.split()[-1:] and parts[-2:-1] and parts[-2] in words().prepositions:
