@@ -36,6 +36,7 @@ from ragassay.parts.database.key_inference import (
 from ragassay.parts.database.queries import Database, not_null
 from ragassay.parts.database.queries import column as sql_column
 from ragassay.parts.database.queries import table as sql_table
+from ragassay.parts.wording.abbreviations import names_in_full
 from ragassay.parts.wording.column_roles import classify, with_written_name
 from ragassay.parts.wording.data_dictionary import (
     CheckedDictionary,
@@ -46,10 +47,9 @@ from ragassay.parts.wording.data_dictionary import (
     written,
 )
 from ragassay.parts.wording.dictionary import is_agent, singular
-from ragassay.parts.wording.name_tokens import spelled, words_of
+from ragassay.parts.wording.name_tokens import full_words, spelled, words_of
 from ragassay.parts.wording.own_words import described
 from ragassay.parts.wording.row_names import (
-    full_words,
     is_english,
     row_labels,
     settled,
@@ -163,27 +163,39 @@ def _named(
 ) -> tuple[Mapping[str, str], Mapping[str, tuple[ColumnFacts, ...]]]:
     """Return the table labels, and the facts with the names of the columns written out.
 
-    Abbreviations are expanded with words of the table and its references, not of other tables.
+    Abbreviations are expanded with words of the table and its references first, then by how people shorten words.
     """
-    names = {name: [fact.own_name for fact in of_table] for name, of_table in facts.items()}
     comments = {name: each.comments.get("", "") for name, each in declared.items()}
-    targets = {name: [each.target for each in references[name]] for name in names}
-    vocabulary = {name: full_words([name, *columns, *targets[name]]) for name, columns in names.items()}
-    labels = row_labels(names, comments, vocabulary)
-    labels = {name: checked.entries.get((name, ""), _NO_ENTRY).label or label for name, label in labels.items()}
+    texts = {name: [comments[name], *(fact.comment for fact in of_table)] for name, of_table in facts.items()}
+    targets = {name: [each.target for each in references[name]] for name in facts}
+    names = _own_names(facts)
     splits = splits_words(names)
-    written = {}
+    vocabulary = {name: full_words([name, *columns, *targets[name]]) for name, columns in names.items()}
+
+    def labels_of(parts: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
+        labels = row_labels(names, comments, vocabulary, parts)
+        return {name: checked.entries.get((name, ""), _NO_ENTRY).label or label for name, label in labels.items()}
+
+    in_full: dict[str, tuple[ColumnFacts, ...]] = {}
+    labels = labels_of({})
     for name, of_table in facts.items():
         others = [labels[target] for target in targets[name]]
-        texts = [comments[name], *(fact.comment for fact in of_table)]
-        evidence = [labels[name], vocabulary[name], " ".join(others), full_words(texts)]
+        evidence = [labels[name], vocabulary[name], " ".join(others), full_words(texts[name])]
         shared = full_words([each for target in targets[name] for each in _repeated_texts(facts.get(target, ()))])
         roles = " ".join(filter(is_agent, shared.split()))  # the engraver of engr_emp_id, who has this job title
-        written[name] = tuple(
+        in_full[name] = tuple(
             with_written_name(fact, [*evidence, roles] if fact.is_foreign_key else evidence, splits=splits)
             for fact in of_table
         )
-    return labels, written
+    read = names_in_full(_own_names(in_full), texts, splits=splits)
+    for name, of_table in in_full.items():
+        own_names = [read.columns.get((name, fact.own_name), fact.own_name) for fact in of_table]
+        in_full[name] = tuple(replace(fact, written_out=own) for fact, own in zip(of_table, own_names, strict=True))
+    return labels_of(read.parts) if read.parts else labels, in_full
+
+
+def _own_names(facts: Mapping[str, Sequence[ColumnFacts]]) -> Mapping[str, Sequence[str]]:
+    return {name: [fact.own_name for fact in of_table] for name, of_table in facts.items()}
 
 
 def _never_repeating(facts: Sequence[ColumnFacts]) -> frozenset[str]:

@@ -5,12 +5,11 @@ import importlib.util
 import re
 import tomllib
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Flag, auto
 from functools import lru_cache
 from importlib import resources
-from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -239,6 +238,11 @@ def speech(word: str) -> Speech:
     parts = () if own else compound(word)
     parts = parts if known.abbreviations.keys().isdisjoint(parts) else ()  # ordline is no noun
     return _lexicon().speech.get(parts[-1], _NONE) & _NOUNS if parts else own or _derived(word)
+
+
+def listed_speech(word: str) -> Speech:
+    """Return the properties of a word that is an entry of the dictionary; empty for compounds and derived words."""
+    return _lexicon().speech.get(word, _NONE)
 
 
 def _derived(word: str) -> Speech:
@@ -491,58 +495,6 @@ def begins_word(start: str) -> bool:
     return at < len(every) and every[at].startswith(start)
 
 
-@lru_cache(maxsize=256)
-def completion(start: str) -> str | None:
-    """Return the only noun that an abbreviation may begin: all other words that it begins are forms of this noun.
-
-    >>> completion("purch"), completion("acclim"), completion("oper")  # operator, opera
-    ('purchase', None, None)
-    """
-    every = _sorted_words()
-    at = bisect_left(every, start)
-    words_of_start = list(takewhile(lambda word: word.startswith(start), every[at:]))
-    shortest = min(words_of_start, key=len, default="")
-    stem = re.escape(shortest.rstrip("ey"))
-    is_only = all(re.fullmatch(f"{stem}{_FORM}", word) for word in words_of_start)
-    is_longer = 2 * len(start) > len(shortest) > len(start) >= _SHORTEST_START
-    return shortest if is_only and is_longer and is_noun(shortest) else None
-
-
-_SHORTEST_START = 5  # letters
-_FORM = r"(?:e|y|ie?)?(?:s|d|rs?|eds?|ers?|ings?|able|ably|ly|less|ful)?"  # endings of forms of a noun
-
-
-def without_vowels(short: str) -> str | None:
-    """Return the only word of which an abbreviation lacks vowels; words of usual abbreviations go first.
-
-    >>> without_vowels("ordr"), without_vowels("chrg"), without_vowels("cntnr"), without_vowels("scrp")  # scrap, scrip
-    ('order', 'charge', 'container', None)
-    >>> without_vowels("sponsr"), without_vowels("auctnr"), without_vowels("accred")
-    ('sponsor', 'auctioneer', None)
-    >>> without_vowels("reslt"), without_vowels("trbn"), without_vowels("kshr")  # turbine, turban; kosher
-    ('result', None, None)
-    >>> without_vowels("cmplnt"), without_vowels("offshr")  # not compliant; offshore
-    ('complaint', None)
-    """
-    usual = {word for full in words().abbreviations.values() for word in full.split()}
-    is_bare = len(short) >= _CONTAINED and _skeleton(short) == short
-    is_clipped = len(short) > _CONTAINED and _CLIPPED.search(short) is not None and not begins_word(short)
-    every = _skeletons().get(_skeleton(short), ()) if is_bare or is_clipped else ()
-    if len(short) > _CONTAINED:
-        every = [word for word in every if is_bare or lacks_vowels(short, word)]
-        every = [word for word in every if speech(word) not in _SELDOM_CLIPPED]
-    candidates = [word for word in every if word in usual] or [*every]
-    candidates = [word for word in candidates if word not in _lexicon().proper]  # urgyn is not Uruguayan
-    is_certain = len(candidates) == 1 and (candidates[0] in usual or speech(candidates[0]) != Speech.ADJECTIVE)
-    return candidates[0] if is_certain else None
-
-
-_SELDOM_CLIPPED = (Speech.PLURAL, Speech.ADJECTIVE)
-
-
-_CLIPPED = re.compile(r"[^aeiouy]{2}$")
-
-
 def lacks_vowels(word: str, whole: str) -> bool:
     """Return whether a word is another one without some of its vowels and doubled letters: brnr, cpe, wd."""
     left = _DOUBLED.sub(r"\1", whole[1:])
@@ -550,21 +502,6 @@ def lacks_vowels(word: str, whole: str) -> bool:
     return len(word) < len(whole) and re.fullmatch(pattern, _DOUBLED.sub(r"\1", word)) is not None
 
 
-@lru_cache(maxsize=1)
-def _skeletons() -> Mapping[str, Sequence[str]]:
-    """Return the words of the dictionary by what is left of them without vowels."""
-    by_skeleton: dict[str, list[str]] = {}
-    for word in _lexicon().speech:
-        by_skeleton.setdefault(_skeleton(word), []).append(word)
-    return by_skeleton
-
-
-def _skeleton(word: str) -> str:
-    """Return the first letter of a word and its other consonants, none of them doubled."""
-    return word[:1] + _VOWELS.sub("", _DOUBLED.sub(r"\1", word[1:]))
-
-
-_VOWELS = re.compile("[aeiou]")
 _DOUBLED = re.compile(r"(.)\1")
 
 

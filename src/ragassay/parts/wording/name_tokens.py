@@ -7,7 +7,6 @@ from functools import lru_cache
 from ragassay.parts.wording.dictionary import (
     Speech,
     capitalized,
-    completion,
     compound,
     is_known,
     is_noun,
@@ -17,7 +16,6 @@ from ragassay.parts.wording.dictionary import (
     plural,
     singular,
     speech,
-    without_vowels,
     words,
 )
 
@@ -75,6 +73,17 @@ def written_out(name: str, entities: Sequence[str], comment: str, *, splits: boo
         is_explained = words_of_part != [part] and words_of_part != _in_full(part, parts, at, (), splits=splits)
         full.append("_".join(words_of_part) if is_explained else part)
     return name if full == parts else "_".join(full)
+
+
+def full_words(names: Sequence[str]) -> str:
+    """Return the full words in names, which are used to expand abbreviations.
+
+    >>> full_words(["tbl_stations", "stn_nm", "height_m"])
+    'height name station'
+    """
+    every_word = {word for name in names for word in words_of(name, ["-"])}
+    every_word -= words().ambiguous.keys()
+    return " ".join(sorted({singular(word) for word in every_word if speech(word) and len(word) > 2}))
 
 
 def tokens(name: str) -> list[str]:
@@ -152,7 +161,7 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
         return ["number"]
     if is_last and at and part in known.units and part not in known.spelled:
         return [part]
-    whole = _whole(part, entities, is_first=at == 0 and not is_last)
+    whole = schema_word(part, entities, is_first=at == 0 and not is_last)
     if whole and not known.abbreviations.get(part, "").startswith(whole) and not _describes(part, parts[at + 1 :]):
         return [whole]
     if part in known.ambiguous:
@@ -209,11 +218,10 @@ _OF_READING = frozenset(["amount", "amt", "total"])
 
 
 def _unknown_in_full(part: str, entities: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of an unknown part: two words, the word that it abbreviates, or a word with an abbreviation."""
+    """Return the words of an unknown part: two words, or a word with an abbreviation."""
     if is_phrasal_noun(part):
         return (part,)
-    whole = completion(part) or without_vowels(part)
-    return tuple(without_storage(compound(part))) or (() if whole is None else (whole,)) or _with_short(part, entities)
+    return tuple(without_storage(compound(part))) or _with_short(part, entities)
 
 
 def _with_short(part: str, entities: Sequence[str]) -> tuple[str, ...]:
@@ -223,7 +231,7 @@ def _with_short(part: str, entities: Sequence[str]) -> tuple[str, ...]:
     parts = {each for cut in cuts for each in cut}
     full_words = {each: words().abbreviations.get(each, each) for each in parts}
     fulls = {
-        each: full if full in schema_words else _whole(each, entities, is_first=False)
+        each: full if full in schema_words else schema_word(each, entities, is_first=False)
         for each, full in full_words.items()
     }
     splits = [
@@ -234,7 +242,7 @@ def _with_short(part: str, entities: Sequence[str]) -> tuple[str, ...]:
     return splits[0] if len(splits) == 1 else (part,)
 
 
-def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
+def schema_word(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
     """Return the only word that an unknown part may abbreviate, from the first entity with such a word."""
     known = words()
     if speech(part) and part not in known.abbreviations:

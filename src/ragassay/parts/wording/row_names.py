@@ -190,6 +190,7 @@ def row_labels(
     names: Mapping[str, Sequence[str]],
     comments: Mapping[str, str] | None = None,
     vocabulary: Mapping[str, str] | None = None,
+    parts_in_full: Mapping[str, Sequence[str]] | None = None,
 ) -> Mapping[str, str]:
     """Return the label of the rows of each table, by table name; empty for a name without known words.
 
@@ -197,6 +198,7 @@ def row_labels(
         names: The columns of each table.
         comments: The comments on tables, used if a table name has no known words.
         vocabulary: Full words in the names of each table and of the tables that it refers to.
+        parts_in_full: The words that unknown parts of names stand for (`abbreviations.names_in_full`).
 
     >>> row_labels({"tbl_cultivars": ["name", "ripening_date"], "Order Details": ["unit_price"]})
     {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
@@ -233,7 +235,11 @@ def row_labels(
     allows_terms = is_english(names)
     ending, vocabulary = _ending(names), vocabulary or {}
     own = {name: name.removeprefix(_start(name, prefixes)).removesuffix(ending) for name in names}
-    own = _without_shared_storage(own)
+    commented = {name: label for name, comment in (comments or {}).items() if (label := _commented(comment))}
+    own = {
+        name: stem if name in commented else _in_full(stem, parts_in_full or {})
+        for name, stem in _without_shared_storage(own).items()
+    }
     splits = splits_words(names) or _joins_words(prefixes, own.values())
     whole = {singular(stem.lower()) for stem in own.values()}
     # orderdetails is split into the details of orders; clockmaker is one word.
@@ -258,7 +264,16 @@ def row_labels(
     counts = Counter(filter(None, labels.values()))
     labels |= {name: _whole_label(name) for name, label in labels.items() if counts[label] > 1}
     labels = {name: _activity(label, names[name]) for name, label in labels.items()}
-    return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+    return {name: label or commented.get(name, "") for name, label in labels.items()}
+
+
+def _in_full(stem: str, parts_in_full: Mapping[str, Sequence[str]]) -> str:
+    parts = tokens(stem)
+    return (
+        stem
+        if parts_in_full.keys().isdisjoint(parts)
+        else "_".join(word for part in parts for word in parts_in_full.get(part, [part]))
+    )
 
 
 def _begins_short(parts: Sequence[str]) -> bool:
@@ -357,17 +372,6 @@ def _commented(comment: str) -> str:
     label = label_of(singular(" ".join(words_of_comment(comment))).split(), "text")
     is_noun = (label.form, label.confidence) == ("noun", "high") and is_plain(label.text)
     return label.text if is_noun and label.text.count(" ") < 3 else ""
-
-
-def full_words(names: Sequence[str]) -> str:
-    """Return the full words in names, which are used to expand abbreviations.
-
-    >>> full_words(["tbl_stations", "stn_nm", "height_m"])
-    'height name station'
-    """
-    every_word = {word for name in names for word in words_of(name, ["-"])}
-    every_word -= words().ambiguous.keys()
-    return " ".join(sorted({singular(word) for word in every_word if speech(word) and len(word) > 2}))
 
 
 def _prefixes(names: Mapping[str, Sequence[str]]) -> frozenset[str]:
