@@ -72,17 +72,17 @@ def names_in_full(names: Mapping[str, Sequence[str]], texts: Mapping[str, Sequen
     >>> full.parts, sorted(full.columns.values())
     ({'offcr': ('officer',)}, ['channel_cd', 'officer_nm', 'officer_no'])
     """
-    every = {(table, column): tokens(column or table) for table, columns in names.items() for column in ("", *columns)}
     near = {table: full_words([table, *columns, *texts.get(table, ())]) for table, columns in names.items()}
-    places = _places(every, {table: frozenset(own.split()) for table, own in near.items()})
+    places = places_in(names, near)
+    every = {(table, column): tokens(column or table) for table, column in places}
     rows: dict[str, tuple[str, ...]] = {}  # as in the names of tables, so that a table and its key are called the same
     full: dict[tuple[str, str], list[str]] = {}
     for (table, column), parts in sorted(every.items(), key=lambda item: bool(item[0][1])):
         for part, place in zip(parts, places[table, column], strict=True):
             several = rows.get(part, ())
-            if not several and _is_unread(part):
+            if not several and is_unread(part):
                 word = schema_word(part, [near[table]], is_first=False)
-                several = _read(part, place, splits=splits) if word is None else (word,)
+                several = read_part(part, place, splits=splits) if word is None else (word,)
             if not column and several:
                 rows[part] = several
             full.setdefault((table, column), []).extend(several or (part,))
@@ -94,7 +94,7 @@ def names_in_full(names: Mapping[str, Sequence[str]], texts: Mapping[str, Sequen
     return FullNames(parts=rows, columns=columns)
 
 
-def _is_unread(part: str) -> bool:
+def is_unread(part: str) -> bool:
     """Return whether a part of a name is neither a word, nor a usual abbreviation, a unit or a mark of storage."""
     known = words()
     read = known.units.keys() | known.identifier | known.storage | known.ambiguous.keys() | known.little
@@ -107,28 +107,34 @@ _LONG = 5  # letters
 _COMMON = 20_000_000  # the count of what is a word, although the dictionary lacks it
 
 
-def _places(
-    every: Mapping[tuple[str, str], Sequence[str]], near: Mapping[str, frozenset[str]]
-) -> Mapping[tuple[str, str], Sequence[Place]]:
-    """Return where each part of each name of a schema stands; the first of a column follows the name of its table."""
+def places_in(names: Mapping[str, Sequence[str]], near: Mapping[str, str]) -> Mapping[tuple[str, str], Sequence[Place]]:
+    """Return where each part of each name of a schema stands; the column of a table's own name is empty.
+
+    Args:
+        names: The columns of each table.
+        near: The full words of the names of each table, and of texts about it.
+    """
+    every = {(table, column): tokens(column or table) for table, columns in names.items() for column in ("", *columns)}
     full = {key: [words_of(part) or [part] for part in parts] for key, parts in every.items()}
+    of_table = {table: frozenset(text.split()) for table, text in near.items()}
     before: dict[str, set[str]] = defaultdict(set)
     after: dict[str, set[str]] = defaultdict(set)
     following: dict[tuple[str, str], list[str]] = defaultdict(list)
     for (table, column), parts in every.items():
-        previous = full[table, ""][-1] if column else [""]
-        for part, several, after_it in zip(parts, full[table, column], [*full[table, column][1:], [""]], strict=True):
+        own = full[table, column]
+        previous = next(iter(full[table, ""][-1:]), [""]) if column else [""]  # a column follows the name of its table
+        for at, part in enumerate(parts):
+            following[table, column].append(own[at + 1][0] if at + 1 < len(own) else "")
             before[part].add(previous[-1])
-            after[part].add(after_it[0])
-            following[table, column].append(after_it[0])
-            previous = several
+            after[part].add(following[table, column][-1])
+            previous = own[at]
     return {
         (table, column): [
             Place(
                 before=frozenset(before[part]),
                 after=frozenset(after[part]),
                 next=after_it,
-                table=near[table],
+                table=of_table[table],
                 names_rows=not column and not after_it,
             )
             for part, after_it in zip(parts, following[table, column], strict=True)
@@ -137,7 +143,7 @@ def _places(
     }
 
 
-def _read(part: str, place: Place, *, splits: bool) -> tuple[str, ...]:
+def read_part(part: str, place: Place, *, splits: bool) -> tuple[str, ...]:
     """Return the words that an unknown part of a name stands for; nothing if that is unlikely."""
     unread = _UNREAD + len(part) * _UNREAD_LETTER
     count = word_counts().get(part, 0)
@@ -218,7 +224,7 @@ _FREQUENT = 3_000_000  # the count of a word that counts although the dictionary
 
 def _likeliest(short: str, place: Place) -> tuple[str, float]:
     """Return the likeliest word for an abbreviation, in its likeliest form, and how likely its forms are together."""
-    shapes = _shapes(short)
+    shapes = shape_scores(short)
     scores = {word: shape + _score(place_features(word, place)) for word, shape in shapes.items()}
     unread = _score(unread_features(short))
     most = max([unread, *scores.values()])
@@ -236,7 +242,7 @@ def _score(features: Mapping[str, float]) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _shapes(short: str) -> Mapping[str, float]:
+def shape_scores(short: str) -> Mapping[str, float]:
     """Return the words that fit the shape of an abbreviation best, with scores; others are too unlikely to matter."""
     scores = {word: _score(shape_features(short, word)) for word in candidates(short)}
     best = sorted(scores, key=scores.__getitem__, reverse=True)[:_MOST_CANDIDATES]
@@ -246,32 +252,32 @@ def _shapes(short: str) -> Mapping[str, float]:
 _MOST_CANDIDATES = 60
 
 WEIGHTS: Mapping[str, float] = {
-    "frequency": 1.43,
-    "start": 2.65,
-    "missing consonants": -1.19,
-    "consonants cut off": -0.51,
-    "same end": 1.05,
-    "only vowels missing": 1.53,
-    "vowel kept": -1.9,
-    "cut after a vowel": -2.71,
-    "proportion": -4.31,
-    "noun": 0.81,
+    "frequency": 1.44,
+    "start": 2.71,
+    "missing consonants": -1.18,
+    "consonants cut off": -0.52,
+    "same end": 1.0,
+    "only vowels missing": 1.58,
+    "vowel kept": -1.88,
+    "cut after a vowel": -2.76,
+    "proportion": -4.36,
+    "noun": 0.84,
     "plural": 0.21,
-    "gerund": -2.04,
-    "past": -0.5,
-    "adjective": -0.61,
-    "adverb": -1.64,
-    "verb": -0.84,
-    "attracts the next": 0.97,
-    "attracted by the previous": 0.69,
-    "in the table": 4.87,
-    "near the table": 0.94,
-    "done on a date": 2.77,
-    "true or false": 1.95,
-    "no noun for rows": -1.37,
-    "unread": 8.07,
-    "unread, two letters": 5.98,
-    "unread, three letters": 2.72,
+    "gerund": -2.03,
+    "past": -0.52,
+    "adjective": -0.62,
+    "adverb": -1.66,
+    "verb": -0.86,
+    "attracts the next": 0.94,
+    "attracted by the previous": 0.68,
+    "in the table": 4.88,
+    "near the table": 0.93,
+    "done on a date": 2.78,
+    "true or false": 1.97,
+    "no noun for rows": -1.36,
+    "unread": 8.13,
+    "unread, two letters": 5.92,
+    "unread, three letters": 2.73,
 }
 """The weights of the features, fitted by `benchmarks/abbreviations.py` to the abbreviations of 137 schemas."""
 
