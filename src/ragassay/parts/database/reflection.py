@@ -176,13 +176,15 @@ def _named(
         labels = row_labels(names, comments, vocabulary, parts)
         return {name: checked.entries.get((name, ""), _NO_ENTRY).label or label for name, label in labels.items()}
 
+    referred = {target for of_table in targets.values() for target in of_table if target in facts}
+    shared = {target: full_words([*_repeated_texts(facts[target])]).split() for target in referred}
     in_full: dict[str, tuple[ColumnFacts, ...]] = {}
     labels = labels_of({})
     for name, of_table in facts.items():
         others = [labels[target] for target in targets[name]]
         evidence = [labels[name], vocabulary[name], " ".join(others), full_words(texts[name])]
-        shared = full_words([each for target in targets[name] for each in _repeated_texts(facts.get(target, ()))])
-        roles = " ".join(filter(is_agent, shared.split()))  # the engraver of engr_emp_id, who has this job title
+        titles = {word for target in targets[name] for word in shared.get(target, ()) if is_agent(word)}
+        roles = " ".join(sorted(titles))  # the engraver of engr_emp_id, who has this job title
         in_full[name] = tuple(
             with_written_name(fact, [*evidence, roles] if fact.is_foreign_key else evidence, splits=splits)
             for fact in of_table

@@ -81,8 +81,7 @@ def full_words(names: Sequence[str]) -> str:
     >>> full_words(["tbl_stations", "stn_nm", "height_m"])
     'height name station'
     """
-    every_word = {word for name in names for word in words_of(name, ["-"])}
-    every_word -= words().ambiguous.keys()
+    every_word = {word for name in {*names} for word in words_of(name, ["-"])} - words().ambiguous.keys()
     return " ".join(sorted({singular(word) for word in every_word if speech(word) and len(word) > 2}))
 
 
@@ -484,8 +483,9 @@ _SOLD = frozenset(["kilograms", "pounds", "tonnes", "liters", "gallons", "cubic 
 
 @lru_cache(maxsize=1)
 def _other_measures() -> frozenset[str]:
-    """Return what is not measured in minutes: a weight, a length."""
-    return frozenset(name for names in words().measures.values() for name in names) - {"duration"}
+    """Return what is not measured in minutes, unlike the length of a film: a weight, a speed."""
+    measures = words().measures
+    return frozenset(name for names in measures.values() for name in names) - {*measures["minutes"]}
 
 
 @lru_cache(maxsize=1)
