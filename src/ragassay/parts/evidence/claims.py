@@ -21,19 +21,20 @@ both are equal; the town of a client's project counts as that of the client), pa
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from ragassay.core.records import AnswerKind, Document
 from ragassay.core.text import is_blank, read_date, states_value
-from ragassay.core.text.names import Names, name_key, names_in, names_of
+from ragassay.core.text.names import TITLES, Names, name_key, names_in, names_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.value_formats import typed_references
 
 _NEAR_CHARACTERS = 240  # characters on either side of a mention: about forty words
 _OPENING_CHARACTERS = 160  # characters at the start of a text that name its subject
 _LONGEST_SHOWN = 80  # maximum number of characters of a value in a message
+_MOST_PARTS = 6  # maximum number of words of a name that several bound values spell
 _CACHED_PASSAGES = 20_000  # maximum number of prepared passages in memory
 
 Span = tuple[int, int]
@@ -89,7 +90,8 @@ class ReadPassage:
         heads: Whether `about` is from the heading.
         places: Key of a name -> its places.
         units: Its sentences and lines.
-        kinds: Key of a name -> the placeholders that it is bound to.
+        kinds: Key of a name or of a part of one -> the placeholders that it is bound to.
+        parts: Key of a name -> the names that together spell it, such as the first and the last name of a person.
     """
 
     plain: str
@@ -99,6 +101,7 @@ class ReadPassage:
     places: Mapping[str, Sequence[Span]]
     units: Sequence[TextUnit]
     kinds: Mapping[str, frozenset[str]]
+    parts: Mapping[str, frozenset[str]]
 
 
 def claim_of(
@@ -143,6 +146,7 @@ class PassageReader:
         for name in every:
             kinds[name_key(name)] |= set(things[name]) if isinstance(things, Mapping) else {""}
         self._kinds = {key: frozenset(each) for key, each in kinds.items()}
+        self._parts = {key: parts for key in kinds if (parts := _parts_of(key, kinds.keys()))}
         self.read = lru_cache(_CACHED_PASSAGES)(self._read)
 
     def _read(self, passage: Passage) -> ReadPassage:
@@ -164,8 +168,32 @@ class PassageReader:
             heads=bool(in_heading),
             places=places,
             units=_units(plain, places),
-            kinds={key: self._kinds[key] for key in places},
+            kinds={key: self._kinds[key] for name in places for key in (name, *self._parts.get(name, ()))},
+            parts={key: self._parts[key] for key in places if key in self._parts},
         )
+
+
+def _parts_of(key: str, keys: Collection[str]) -> frozenset[str]:
+    """Return the shorter names that together spell a name without its title; none if they do not.
+
+    >>> sorted(_parts_of("dr ana marsh", ["ana", "marsh", "ana marsh"])), _parts_of("ana marsh", ["ana"])
+    (['ana', 'ana marsh', 'marsh'], frozenset())
+    """
+    words = _untitled(key)
+    ends = range(1, len(words) + 1)
+    runs = {" ".join(words[start:end]) for end in ends for start in range(end)} if 1 < len(words) <= _MOST_PARTS else ()
+    parts = frozenset(run for run in runs if run != key and run in keys)
+    return parts if _spell(parts, key) else frozenset()
+
+
+def _spell(parts: Iterable[str], key: str) -> bool:
+    """Return whether names contain all words of a name, except for its title."""
+    return {word for part in parts for word in part.split()} >= set(_untitled(key))
+
+
+def _untitled(key: str) -> Sequence[str]:
+    words = key.split()
+    return words[1:] if words[:1] and words[0] in TITLES else words
 
 
 # A period after a capital and at most two lowercase letters does not end a sentence: Dr., Co., J.
@@ -207,7 +235,7 @@ class PassageIndex:
         self._passages = list(passages)
         self._naming: dict[str, list[int]] = defaultdict(list)
         for place, read in enumerate(self._passages):
-            for key in read.places:
+            for key in {each for name in read.places for each in (name, *read.parts.get(name, ()))}:
                 self._naming[key].append(place)
 
     def stating(self, claim: Claim) -> int | None:
@@ -268,17 +296,32 @@ def _mentions(read: ReadPassage, value: str, kind: str, *, since: int) -> bool:
 def _bound_spans(read: ReadPassage, claim: Claim) -> list[Span] | None:
     """Return the places of the bound values in a passage; None if one is missing."""
     spans: list[Span] = []
+    joint = _joint_names(read, claim)
     for value in claim.bound:
-        places = read.places.get(name_key(value), ())
+        key = name_key(value)
+        whole = (place for name in joint if key in read.parts[name] for place in read.places[name])
+        places = [*read.places.get(key, ()), *whole]
         if not places and (read_date(value) is None or not _has_value(read.plain, value, "date")):
             return None
         spans.extend(places)
     return sorted(spans)
 
 
+def _joint_names(read: ReadPassage, claim: Claim) -> frozenset[str]:
+    """Return the names in a passage that several bound values spell together.
+
+    In "Ana Marsh", which is the name of an owner too, a first and a last name would otherwise not be found, since the
+    longest name counts.
+    """
+    bound = {name_key(value) for value in claim.bound}
+    return frozenset(
+        name for name, parts in read.parts.items() if len(parts & bound) > 1 and _spell(parts & bound, name)
+    )
+
+
 def _ranges(read: ReadPassage, claim: Claim, spans: Sequence[Span]) -> Sequence[Span]:
     """Return the parts of a text in which an answer counts."""
-    bound = {name_key(value) for value in claim.bound}
+    bound = {name_key(value) for value in claim.bound} | _joint_names(read, claim)
     is_about = not bound.isdisjoint(read.about)
     if not spans or (is_about and read.heads and not any(unit.is_row for unit in read.units)):
         return [(0, len(read.plain))]
@@ -293,8 +336,7 @@ def _ranges(read: ReadPassage, claim: Claim, spans: Sequence[Span]) -> Sequence[
 
 def _own_parts(read: ReadPassage, bound: set[str], answers: set[str]) -> Sequence[Span]:
     """Return the parts of a text that are not about rivals of the bound values."""
-    kinds = {kind for key in bound for kind in read.kinds.get(key, ())}
-    rivals = {key for key, each in read.kinds.items() if key not in bound and not each.isdisjoint(kinds)}
+    rivals = _rivals(read, bound)
     stretches: list[Span] = []
     is_theirs, follows = False, False
     for unit in read.units:
@@ -314,6 +356,18 @@ def _own_parts(read: ReadPassage, bound: set[str], answers: set[str]) -> Sequenc
             stretches.append((unit.start, unit.end))
         follows = is_mine and not unit.is_row
     return stretches
+
+
+def _rivals(read: ReadPassage, bound: set[str]) -> set[str]:
+    """Return the names of other entities of the same kind.
+
+    The name of an owner that consists of a first and a last name may be that of another vet as well.
+    """
+    own = {part for key in bound for part in read.parts.get(key, ()) if part in bound}
+    kinds = {kind for key in (own or bound) for kind in read.kinds.get(key, ())}
+    whole = {key for key, each in read.kinds.items() if not each.isdisjoint(kinds)}
+    joint = {key for key, parts in read.parts.items() if own and _spell(parts & whole, key)}
+    return (whole | joint) - bound
 
 
 def _surroundings(plain: str, start: int, end: int) -> Span:
