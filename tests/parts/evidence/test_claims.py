@@ -111,6 +111,35 @@ class TestSubjects:
         assert says("Ada Byron was led by Dr. Max Born in Rome.", "Rome", "Ada Byron")
 
 
+class TestHtmlEntities:
+    """A database may have "Oak &amp; Ash", which questions show as "Oak & Ash"."""
+
+    names = ("Oak &amp; Ash Clinic", "Queen&#39;s Paws", "Red Clinic")
+
+    @pytest.mark.parametrize(
+        ("text", "reference", "about"),
+        [
+            ("Oak & Ash Clinic is in Bath.", "Bath", "Oak &amp; Ash Clinic"),
+            ("Oak and Ash Clinic is in Bath.", "Bath", "Oak &amp; Ash Clinic"),
+            ("Oak &amp; Ash Clinic is in Bath.", "Bath", "Oak &amp; Ash Clinic"),
+            ("Oak &amp; Ash Clinic is in Bath.", "Bath", "Oak & Ash Clinic"),
+            ("Queen's Paws is in Bath.", "Bath", "Queen&#39;s Paws"),
+            ("Red Clinic belongs to Smith & Sons.", "Smith &amp; Sons", "Red Clinic"),
+            ("Red Clinic belongs to Smith &amp; Sons.", "Smith & Sons", "Red Clinic"),
+        ],
+    )
+    def test_are_decoded_in_names_answers_and_texts(self, text: str, reference: str, about: str) -> None:
+        assert states(PassageReader([*self.names, about]).read(Passage(text=text)), claim(reference, about))
+        assert states(PassageReader([about]).read(Passage(text="Bath", title=text)), claim(reference, about))
+
+    def test_do_not_hide_a_rival(self) -> None:
+        text = "Red Clinic is old. Oak & Ash Clinic is in Bath."
+        assert not states(PassageReader(self.names).read(Passage(text=text)), claim("Bath", "Red Clinic"))
+
+    def test_are_shown_decoded(self) -> None:
+        assert str(claim("Smith &amp; Sons", "Oak &amp; Ash Clinic")) == "'Smith & Sons' of 'Oak & Ash Clinic'"
+
+
 VETS = {
     "Ana": ["vet.first_name"],
     "Bob": ["vet.first_name"],

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ragassay.core.records import AnswerKind, Document
-from ragassay.core.text import is_blank, read_date, states_value
+from ragassay.core.text import decoded, is_blank, read_date, states_value
 from ragassay.core.text.names import TITLES, Names, name_key, names_in, names_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.value_formats import typed_references
@@ -113,8 +113,9 @@ def claim_of(
     "China") occurs in too many texts to be evidence, and the text of the question is not interpreted. Without a kind,
     it is inferred from the references.
     """
-    bound = tuple(dict.fromkeys(value for value in (bindings or {}).values() if not is_blank(value)))
-    references, kind = typed_references(references, kind)
+    # A text has "Tom & Jerry", even if the database has "Tom &amp; Jerry".
+    bound = tuple(dict.fromkeys(decoded(each).strip() for each in (bindings or {}).values() if not is_blank(each)))
+    references, kind = typed_references([decoded(each) for each in references], kind)
     stated = tuple(reference for reference in references if not is_blank(reference))
     if not bound or not stated or kind == "boolean":
         return None
@@ -139,21 +140,22 @@ class PassageReader:
     """
 
     def __init__(self, things: Iterable[str] | Mapping[str, Iterable[str]]) -> None:
-        every = sorted(set(things))
+        placeholders = things if isinstance(things, Mapping) else {name: [""] for name in things}
+        every = sorted(set(map(decoded, placeholders)))
         self._names = names_of(every)
         self._capital = {name_key(name) for name in every if len(name.split()) == 1 and name[:1].isupper()}
         kinds: dict[str, set[str]] = defaultdict(set)
-        for name in every:
-            kinds[name_key(name)] |= set(things[name]) if isinstance(things, Mapping) else {""}
+        for name, each in placeholders.items():
+            kinds[name_key(decoded(name))] |= set(each)
         self._kinds = {key: frozenset(each) for key, each in kinds.items()}
         self._parts = {key: parts for key in kinds if (parts := _parts_of(key, kinds.keys()))}
         self.read = lru_cache(_CACHED_PASSAGES)(self._read)
 
     def _read(self, passage: Passage) -> ReadPassage:
         # An id that repeats the title is part of the title.
-        label = readable(passage.id) if passage.id != passage.title else ""
-        heading = "\n".join(filter(None, (label, readable(passage.title))))
-        plain = f"{heading}\n{readable(passage.text)}" if heading else readable(passage.text)
+        label = _legible(passage.id) if passage.id != passage.title else ""
+        heading = "\n".join(filter(None, (label, _legible(passage.title))))
+        plain = f"{heading}\n{_legible(passage.text)}" if heading else _legible(passage.text)
         places: dict[str, list[Span]] = defaultdict(list)
         for mention in names_in(plain, self._names):
             for key in mention.names:
@@ -171,6 +173,10 @@ class PassageReader:
             kinds={key: self._kinds[key] for name in places for key in (name, *self._parts.get(name, ()))},
             parts={key: self._parts[key] for key in places if key in self._parts},
         )
+
+
+def _legible(text: str) -> str:
+    return readable(decoded(text))
 
 
 def _parts_of(key: str, keys: Collection[str]) -> frozenset[str]:
