@@ -22,7 +22,7 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ragassay.core.records import AnswerKind, Document
@@ -44,13 +44,28 @@ Span = tuple[int, int]
 class Claim:
     """An answer and its subject; all paraphrases of a group make the same claim.
 
-    `is_spread` is true if the answer combines several facts, which may be in different texts.
+    Attributes:
+        references: The reference answers; of a set, its members.
+        kind: The kind of answer.
+        bound: The values that the question is about.
+        is_spread: Whether the answer combines several facts, which may be in different texts.
+        is_computed: Whether the answer is computed from other values, as a count is, so that no text has to state it.
+        limits: The bound values that rows only have to exceed or not to exceed, so that no text has to name them.
     """
 
     references: tuple[str, ...]
     kind: str
     bound: tuple[str, ...]
     is_spread: bool = False
+    is_computed: bool = False
+    limits: frozenset[str] = frozenset()
+
+    @property
+    def members(self) -> Sequence["Claim"]:
+        """The claims that texts may state separately: one for each member of a set; otherwise the claim itself."""
+        if self.kind != "set":
+            return (self,)
+        return [replace(self, references=(member,)) for member in self.references]
 
     def __str__(self) -> str:
         return f"{_quoted(self.references)} of {_quoted(self.bound)}"
@@ -105,7 +120,13 @@ class ReadPassage:
 
 
 def claim_of(
-    references: Sequence[str], kind: AnswerKind | None, bindings: Mapping[str, str] | None, *, is_spread: bool = False
+    references: Sequence[str],
+    kind: AnswerKind | None,
+    bindings: Mapping[str, str] | None,
+    *,
+    is_spread: bool = False,
+    is_computed: bool = False,
+    limits: Collection[str] = (),
 ) -> Claim | None:
     """Return the claim that a text must state to answer a question; None if it is unknown.
 
@@ -119,7 +140,14 @@ def claim_of(
     stated = tuple(reference for reference in references if not is_blank(reference))
     if not bound or not stated or kind == "boolean":
         return None
-    return Claim(references=stated, kind=kind, bound=bound, is_spread=is_spread)
+    return Claim(
+        references=stated,
+        kind=kind,
+        bound=bound,
+        is_spread=is_spread,
+        is_computed=is_computed,
+        limits=frozenset(limits).intersection(bound),
+    )
 
 
 def passage_of(document: Document) -> Passage:
@@ -274,16 +302,19 @@ def _stated(read: ReadPassage, claim: Claim) -> Iterator[bool]:
 
 
 def mentions(passages: Iterable[ReadPassage], claim: Claim) -> bool:
-    """Return whether passages together contain all parts of a claim, anywhere."""
-    kinds = dict.fromkeys(claim.bound, "text") | dict.fromkeys(claim.references, claim.kind)
+    """Return whether passages together contain all parts of a claim, anywhere.
+
+    They need neither contain a computed answer nor the limits of a comparison.
+    """
+    answers = () if claim.is_computed else claim.references
+    subjects = [value for value in claim.bound if value not in claim.limits]
+    kinds = dict.fromkeys(subjects, "text") | dict.fromkeys(answers, claim.kind)
     lacking = set(kinds)
     for read in passages:
         lacking -= {
-            name
-            for name in lacking
-            if _mentions(read, name, kinds[name], since=read.body if name in claim.references else 0)
+            name for name in lacking if _mentions(read, name, kinds[name], since=read.body if name in answers else 0)
         }
-        if not lacking & set(claim.bound) and _is_enough(claim, lacking):
+        if lacking.isdisjoint(subjects) and (claim.is_computed or _is_enough(claim, lacking)):
             return True
     return False
 
