@@ -1,6 +1,7 @@
 """A diagnosis: metrics by hand and as published, each rule for faults, hypotheses, and unusual input."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -569,10 +570,15 @@ class TestUnanswerable:
         changed = {name for name in values if values[name] != without[name]}
         assert changed == {"unanswerable", "abstention", "cells", "signature"}
 
-    def test_an_invented_answer_is_nobody_s_proven_fault(self) -> None:
+    def test_an_invented_answer_is_the_fault_of_no_module(self) -> None:
         (diagnosed,) = diagnosis([self.invented]).table.rows()
-        assert (diagnosed["group_tag"], diagnosed["fault"]) == (None, "undetermined")
+        assert (diagnosed["group_tag"], diagnosed["fault"], diagnosed["fault_rule"]) == (None, None, None)
         assert diagnosed["fault_evidence"] == "the question is unanswerable, but was answered"
+
+    def test_the_rows_of_a_fault_are_as_many_as_the_summary_counts(self) -> None:
+        result = diagnosis([*ROWS, self.declined, self.invented])
+        rows = Counter(each["fault"] for each in result.table.rows() if each["fault"] is not None)
+        assert rows == {fault: number for fault, number in result.summary.overall.faults.items() if number}
 
 
 class TestEveryRow:
