@@ -575,6 +575,22 @@ class TestUnanswerable:
         assert (diagnosed["group_tag"], diagnosed["fault"], diagnosed["fault_rule"]) == (None, None, None)
         assert diagnosed["fault_evidence"] == "the question is unanswerable, but was answered"
 
+    def test_an_invented_answer_is_to_be_fixed_if_no_other_is_wrong(self) -> None:
+        right = [row(group, True) for group in "ABCDEFGH"]
+        declined, invented = (diagnosis([*right, self.declined, *more]).summary for more in ([], [self.invented]))
+        assert headline(declined) == "Nothing to fix: no judged answer is wrong."
+        assert next_step(declined) is None
+        assert headline(invented) == (
+            "Fix the answers to 1 unanswerable question first: no judged answer to an answerable question is wrong."
+        )
+        assert next_step(invented) == (
+            "Change the prompt or the model, so that questions without an answer in the contexts are declined."
+        )
+
+    def test_an_invented_answer_is_wrong_even_among_few(self) -> None:
+        few = headline(diagnosis([row("A", True), self.invented]).summary)
+        assert few.startswith("No judged answer to an answerable question is wrong; 1 answer is too few")
+
     def test_the_rows_of_a_fault_are_as_many_as_the_summary_counts(self) -> None:
         result = diagnosis([*ROWS, self.declined, self.invented])
         rows = Counter(each["fault"] for each in result.table.rows() if each["fault"] is not None)
