@@ -597,6 +597,37 @@ class TestUnanswerable:
         assert rows == {fault: number for fault, number in result.summary.overall.faults.items() if number}
 
 
+class TestRefusals:
+    def refusals(self, *answers: tuple[str, bool | None]) -> str:
+        rows = [
+            {**row(f"G{place}", right, answer=answer, reference_answers=["Oslo"]),
+             "outcome": "declined" if right is False else "right"}
+            for place, (answer, right) in enumerate(answers)
+        ]  # fmt: skip
+        summary = diagnosis([*rows, *[row("R", True, answer="Oslo", reference_answers=["Oslo"])] * 6]).summary
+        return next(line for line in attribution(summary) if line.startswith("Refusals"))
+
+    def test_are_counted_by_the_judge(self) -> None:
+        assert self.refusals(("I don't know.", False)) == "Refusals, according to the judge: 1 of 1 wrong answer."
+
+    @pytest.mark.parametrize(
+        ("others", "text"),
+        [
+            (
+                1,
+                "Refusals: 2 of 2 wrong answers, 1 of them according to the judge. The other gives no value and counts",
+            ),
+            (
+                2,
+                "Refusals: 3 of 3 wrong answers, 1 of them according to the judge. The other 2 give no value and count",
+            ),
+        ],
+    )
+    def test_that_the_judge_did_not_call_declined_are_counted_apart(self, others: int, text: str) -> None:
+        answers = [("I don't know.", False), *[("I do not know.", True)] * others]
+        assert self.refusals(*answers) == f"{text} as declined (to keep the verdicts: --refusals 'as judged')."
+
+
 class TestEveryRow:
     def test_has_a_fault_exactly_when_it_is_wrong_and_the_fault_names_its_rule(self) -> None:
         rules = set(FaultRule) - {FaultRule.REPLAY}

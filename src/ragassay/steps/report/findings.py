@@ -312,7 +312,25 @@ def attribution(summary: Summary) -> Iterator[str]:
         missing = _listed([_MISSING[each][0] for each in summary.missing_evidence])
         yield f"Without {missing}, only the language model can be found at fault."
     if declined := metrics.outcomes.get("declined", 0):
-        yield f"Refusals, according to the judge: {declined:,} of {count(wrong(metrics), 'wrong answer')}."
+        yield _refusals(declined, wrong(metrics), summary.reclassified_as_declined)
+
+
+def _refusals(declined: int, wrong_answers: int, reclassified: int) -> str:
+    """Return how many wrong answers decline, and whether a judge or a rule says so (docs/methods.md, section 7.4).
+
+    >>> _refusals(48, 97, 0)
+    'Refusals, according to the judge: 48 of 97 wrong answers.'
+    """
+    number = f"{declined:,} of {count(wrong_answers, 'wrong answer')}"
+    if not reclassified:
+        return f"Refusals, according to the judge: {number}."
+    other, gives, counts = (
+        ("other", "gives", "counts") if reclassified == 1 else (f"other {reclassified:,}", "give", "count")
+    )
+    return (
+        f"Refusals: {number}, {declined - reclassified:,} of them according to the judge. The {other} {gives} no "
+        f"value and {counts} as declined (to keep the verdicts: --refusals 'as judged')."
+    )
 
 
 def judges(summary: Summary) -> str | None:
