@@ -111,6 +111,83 @@ class TestSubjects:
         assert says("Ada Byron was led by Dr. Max Born in Rome.", "Rome", "Ada Byron")
 
 
+class TestHtmlEntities:
+    """A database may have "Oak &amp; Ash", which questions show as "Oak & Ash"."""
+
+    names = ("Oak &amp; Ash Clinic", "Queen&#39;s Paws", "Red Clinic")
+
+    @pytest.mark.parametrize(
+        ("text", "reference", "about"),
+        [
+            ("Oak & Ash Clinic is in Bath.", "Bath", "Oak &amp; Ash Clinic"),
+            ("Oak and Ash Clinic is in Bath.", "Bath", "Oak &amp; Ash Clinic"),
+            ("Oak &amp; Ash Clinic is in Bath.", "Bath", "Oak &amp; Ash Clinic"),
+            ("Oak &amp; Ash Clinic is in Bath.", "Bath", "Oak & Ash Clinic"),
+            ("Queen's Paws is in Bath.", "Bath", "Queen&#39;s Paws"),
+            ("Red Clinic belongs to Smith & Sons.", "Smith &amp; Sons", "Red Clinic"),
+            ("Red Clinic belongs to Smith &amp; Sons.", "Smith & Sons", "Red Clinic"),
+        ],
+    )
+    def test_are_decoded_in_names_answers_and_texts(self, text: str, reference: str, about: str) -> None:
+        assert states(PassageReader([*self.names, about]).read(Passage(text=text)), claim(reference, about))
+        assert states(PassageReader([about]).read(Passage(text="Bath", title=text)), claim(reference, about))
+
+    def test_do_not_hide_a_rival(self) -> None:
+        text = "Red Clinic is old. Oak & Ash Clinic is in Bath."
+        assert not states(PassageReader(self.names).read(Passage(text=text)), claim("Bath", "Red Clinic"))
+
+    def test_are_shown_decoded(self) -> None:
+        assert str(claim("Smith &amp; Sons", "Oak &amp; Ash Clinic")) == "'Smith & Sons' of 'Oak & Ash Clinic'"
+
+
+VETS = {
+    "Ana": ["vet.first_name"],
+    "Bob": ["vet.first_name"],
+    "Marsh": ["vet.last_name"],
+    "Hill": ["vet.last_name"],
+    "Ana Marsh": ["owner.full_name"],
+    "Dr. Bob Hill": ["owner.full_name"],
+    "Carl Stone": ["owner.full_name"],
+}
+
+
+class TestANameThatTwoTablesSpell:
+    """A vet with a first and a last name may have the name of an owner."""
+
+    @staticmethod
+    def says(text: str, reference: str, *about: str, kind: AnswerKind = "date") -> bool:
+        return states(PassageReader(VETS).read(Passage(text=text)), claim(reference, *about, kind=kind))
+
+    @pytest.mark.parametrize("name", ["Ana Marsh", "ANA MARSH", "Ana MARSH", "Marsh, Ana", "Dr. Ana Marsh"])
+    def test_is_found_as_first_and_last_name(self, name: str) -> None:
+        assert self.says(f"{name} was hired on 13 October 2003.", "2003-10-13", "Ana", "Marsh")
+
+    def test_is_found_if_the_owner_has_a_title(self) -> None:
+        assert self.says("Dr. Bob Hill was hired on 13 October 2003.", "2003-10-13", "Bob", "Hill")
+
+    def test_is_still_found_as_the_name_of_the_owner(self) -> None:
+        assert self.says("Ana Marsh lives in Bath.", "Bath", "Ana Marsh", kind="text")
+        assert self.says("Dr. Bob Hill lives in Bath.", "Bath", "Dr. Bob Hill", kind="text")
+
+    def test_is_not_found_from_one_of_its_parts(self) -> None:
+        assert not self.says("Ana Marsh was hired on 13 October 2003.", "2003-10-13", "Ana", "Hill")
+        assert not self.says("Ana Marsh was hired on 13 October 2003.", "2003-10-13", "Marsh")
+
+    def test_makes_another_vet_a_rival(self) -> None:
+        text = "Ana Marsh is a vet. Dr. Bob Hill was hired on 14 October 2004."
+        assert self.says(text, "2004-10-14", "Bob", "Hill")
+        assert not self.says(text, "2004-10-14", "Ana", "Marsh")
+
+    def test_makes_no_rival_of_the_owners(self) -> None:
+        text = "Ana Marsh treats the dog. Carl Stone paid on 14 October 2004."
+        assert self.says(text, "2004-10-14", "Ana", "Marsh")
+
+    def test_is_found_among_many_documents(self) -> None:
+        pages = [Document(id=f"p{n}", text=f"{name} works in {city}.") for n, (name, city) in enumerate(
+            [("Carl Stone", "Rome"), ("Ana Marsh", "Bath")])]  # fmt: skip
+        assert DocumentCorpus(pages, PassageReader(VETS)).stating(claim("Bath", "Ana", "Marsh")) == "p1"
+
+
 class TestSeveralFacts:
     names = ("client.name", "project.name")
 
@@ -124,6 +201,14 @@ class TestSeveralFacts:
             ('SELECT "c"."town" FROM "project" JOIN "client" AS "c" ON "c"."id" = "project"."c" WHERE 1', True),
             ("SELECT c.town FROM project p, client c WHERE p.c = c.id", True),
             ("SELECT c.name FROM project p, client c WHERE p.c = c.id", False),
+            ("SELECT DISTINCT p.name FROM project p JOIN client c ON p.c = c.id WHERE c.name = 'X'", False),
+            ("SELECT DISTINCT p.name FROM project p JOIN client c ON p.c = c.id WHERE c.code = 'X'", False),
+            ("SELECT DISTINCT p.name FROM project p JOIN client c ON p.c = c.id WHERE c.town = 'X'", True),
+            ("SELECT p.name FROM p JOIN c ON p.c = c.id JOIN town t ON c.t = t.id WHERE t.name = 'X'", True),
+            (
+                "SELECT l.day FROM l JOIN a ON l.a = a.id JOIN b ON l.b = b.id WHERE a.name = 'X' AND b.name = 'Y'",
+                False,
+            ),
             ("SELECT COUNT(*) FROM project WHERE town = 'X'", True),
             ("SELECT name FROM project ORDER BY budget DESC LIMIT 1", True),
             ("SELECT name FROM p WHERE b = (SELECT b FROM q)", True),

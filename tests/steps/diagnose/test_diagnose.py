@@ -1,6 +1,7 @@
 """A diagnosis: metrics by hand and as published, each rule for faults, hypotheses, and unusual input."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -569,10 +570,62 @@ class TestUnanswerable:
         changed = {name for name in values if values[name] != without[name]}
         assert changed == {"unanswerable", "abstention", "cells", "signature"}
 
-    def test_an_invented_answer_is_nobody_s_proven_fault(self) -> None:
+    def test_an_invented_answer_is_the_fault_of_no_module(self) -> None:
         (diagnosed,) = diagnosis([self.invented]).table.rows()
-        assert (diagnosed["group_tag"], diagnosed["fault"]) == (None, "undetermined")
+        assert (diagnosed["group_tag"], diagnosed["fault"], diagnosed["fault_rule"]) == (None, None, None)
         assert diagnosed["fault_evidence"] == "the question is unanswerable, but was answered"
+
+    def test_an_invented_answer_is_to_be_fixed_if_no_other_is_wrong(self) -> None:
+        right = [row(group, True) for group in "ABCDEFGH"]
+        declined, invented = (diagnosis([*right, self.declined, *more]).summary for more in ([], [self.invented]))
+        assert headline(declined) == "Nothing to fix: no judged answer is wrong."
+        assert next_step(declined) is None
+        assert headline(invented) == (
+            "Fix the answers to 1 unanswerable question first: no judged answer to an answerable question is wrong."
+        )
+        assert next_step(invented) == (
+            "Change the prompt or the model, so that questions without an answer in the contexts are declined."
+        )
+
+    def test_an_invented_answer_is_wrong_even_among_few(self) -> None:
+        few = headline(diagnosis([row("A", True), self.invented]).summary)
+        assert few.startswith("No judged answer to an answerable question is wrong; 1 answer is too few")
+
+    def test_the_rows_of_a_fault_are_as_many_as_the_summary_counts(self) -> None:
+        result = diagnosis([*ROWS, self.declined, self.invented])
+        rows = Counter(each["fault"] for each in result.table.rows() if each["fault"] is not None)
+        assert rows == {fault: number for fault, number in result.summary.overall.faults.items() if number}
+
+
+class TestRefusals:
+    def refusals(self, *answers: tuple[str, bool | None]) -> str:
+        rows = [
+            {**row(f"G{place}", right, answer=answer, reference_answers=["Oslo"]),
+             "outcome": "declined" if right is False else "right"}
+            for place, (answer, right) in enumerate(answers)
+        ]  # fmt: skip
+        summary = diagnosis([*rows, *[row("R", True, answer="Oslo", reference_answers=["Oslo"])] * 6]).summary
+        return next(line for line in attribution(summary) if line.startswith("Refusals"))
+
+    def test_are_counted_by_the_judge(self) -> None:
+        assert self.refusals(("I don't know.", False)) == "Refusals, according to the judge: 1 of 1 wrong answer."
+
+    @pytest.mark.parametrize(
+        ("others", "text"),
+        [
+            (
+                1,
+                "Refusals: 2 of 2 wrong answers, 1 of them according to the judge. The other gives no value and counts",
+            ),
+            (
+                2,
+                "Refusals: 3 of 3 wrong answers, 1 of them according to the judge. The other 2 give no value and count",
+            ),
+        ],
+    )
+    def test_that_the_judge_did_not_call_declined_are_counted_apart(self, others: int, text: str) -> None:
+        answers = [("I don't know.", False), *[("I do not know.", True)] * others]
+        assert self.refusals(*answers) == f"{text} as declined (to keep the verdicts: --refusals 'as judged')."
 
 
 class TestEveryRow:

@@ -152,7 +152,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnosis:
-    """The diagnosis of a row; `fault` is null unless `correct` is false."""
+    """The diagnosis of a row; `fault` is null unless `correct` is false and the question is answerable."""
 
     group_tag: Annotated[
         GroupTag | None, "gap, robust, non-robust, or two of them; null if no row of the group has a verdict"

@@ -337,6 +337,8 @@ class Summary:
         left_out_by_balancing: Number of rows dropped by balancing.
         reclassified_refusals: Number of plain refusals that a judge accepted as right and that count as wrong.
         refusals: The first of these refusals.
+        reclassified_as_declined: Number of wrong answers that count as declined although their judge did not call them
+            so: these refusals, and answers that repeat what the system replies to questions of several kinds.
         single_verdict_sensitivity: The groups and metrics that depend on single verdicts.
         judge_ranges: The ranges under the judge's error rates; None without rates.
         open_domain: The groups that the language model answers without retrieval; None without a closed-book run.
@@ -363,6 +365,7 @@ class Summary:
     left_out_by_balancing: int = 0
     reclassified_refusals: int = 0
     refusals: tuple[ReclassifiedRefusal, ...] = ()
+    reclassified_as_declined: int = 0
     single_verdict_sensitivity: SingleVerdictSensitivity | None = None
     judge_ranges: Ranges | None = None
     open_domain: OpenDomain | None = None

@@ -21,19 +21,20 @@ both are equal; the town of a client's project counts as that of the client), pa
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ragassay.core.records import AnswerKind, Document
-from ragassay.core.text import is_blank, read_date, states_value
-from ragassay.core.text.names import Names, name_key, names_in, names_of
+from ragassay.core.text import decoded, is_blank, read_date, states_value
+from ragassay.core.text.names import TITLES, Names, name_key, names_in, names_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.value_formats import typed_references
 
 _NEAR_CHARACTERS = 240  # characters on either side of a mention: about forty words
 _OPENING_CHARACTERS = 160  # characters at the start of a text that name its subject
 _LONGEST_SHOWN = 80  # maximum number of characters of a value in a message
+_MOST_PARTS = 6  # maximum number of words of a name that several bound values spell
 _CACHED_PASSAGES = 20_000  # maximum number of prepared passages in memory
 
 Span = tuple[int, int]
@@ -43,13 +44,28 @@ Span = tuple[int, int]
 class Claim:
     """An answer and its subject; all paraphrases of a group make the same claim.
 
-    `is_spread` is true if the answer combines several facts, which may be in different texts.
+    Attributes:
+        references: The reference answers; of a set, its members.
+        kind: The kind of answer.
+        bound: The values that the question is about.
+        is_spread: Whether the answer combines several facts, which may be in different texts.
+        is_computed: Whether the answer is computed from other values, as a count is, so that no text has to state it.
+        limits: The bound values that rows only have to exceed or not to exceed, so that no text has to name them.
     """
 
     references: tuple[str, ...]
     kind: str
     bound: tuple[str, ...]
     is_spread: bool = False
+    is_computed: bool = False
+    limits: frozenset[str] = frozenset()
+
+    @property
+    def members(self) -> Sequence["Claim"]:
+        """The claims that texts may state separately: one for each member of a set; otherwise the claim itself."""
+        if self.kind != "set":
+            return (self,)
+        return [replace(self, references=(member,)) for member in self.references]
 
     def __str__(self) -> str:
         return f"{_quoted(self.references)} of {_quoted(self.bound)}"
@@ -89,7 +105,8 @@ class ReadPassage:
         heads: Whether `about` is from the heading.
         places: Key of a name -> its places.
         units: Its sentences and lines.
-        kinds: Key of a name -> the placeholders that it is bound to.
+        kinds: Key of a name or of a part of one -> the placeholders that it is bound to.
+        parts: Key of a name -> the names that together spell it, such as the first and the last name of a person.
     """
 
     plain: str
@@ -99,10 +116,17 @@ class ReadPassage:
     places: Mapping[str, Sequence[Span]]
     units: Sequence[TextUnit]
     kinds: Mapping[str, frozenset[str]]
+    parts: Mapping[str, frozenset[str]]
 
 
 def claim_of(
-    references: Sequence[str], kind: AnswerKind | None, bindings: Mapping[str, str] | None, *, is_spread: bool = False
+    references: Sequence[str],
+    kind: AnswerKind | None,
+    bindings: Mapping[str, str] | None,
+    *,
+    is_spread: bool = False,
+    is_computed: bool = False,
+    limits: Collection[str] = (),
 ) -> Claim | None:
     """Return the claim that a text must state to answer a question; None if it is unknown.
 
@@ -110,12 +134,20 @@ def claim_of(
     "China") occurs in too many texts to be evidence, and the text of the question is not interpreted. Without a kind,
     it is inferred from the references.
     """
-    bound = tuple(dict.fromkeys(value for value in (bindings or {}).values() if not is_blank(value)))
-    references, kind = typed_references(references, kind)
+    # A text has "Tom & Jerry", even if the database has "Tom &amp; Jerry".
+    bound = tuple(dict.fromkeys(decoded(each).strip() for each in (bindings or {}).values() if not is_blank(each)))
+    references, kind = typed_references([decoded(each) for each in references], kind)
     stated = tuple(reference for reference in references if not is_blank(reference))
     if not bound or not stated or kind == "boolean":
         return None
-    return Claim(references=stated, kind=kind, bound=bound, is_spread=is_spread)
+    return Claim(
+        references=stated,
+        kind=kind,
+        bound=bound,
+        is_spread=is_spread,
+        is_computed=is_computed,
+        limits=frozenset(limits).intersection(bound),
+    )
 
 
 def passage_of(document: Document) -> Passage:
@@ -136,20 +168,22 @@ class PassageReader:
     """
 
     def __init__(self, things: Iterable[str] | Mapping[str, Iterable[str]]) -> None:
-        every = sorted(set(things))
+        placeholders = things if isinstance(things, Mapping) else {name: [""] for name in things}
+        every = sorted(set(map(decoded, placeholders)))
         self._names = names_of(every)
         self._capital = {name_key(name) for name in every if len(name.split()) == 1 and name[:1].isupper()}
         kinds: dict[str, set[str]] = defaultdict(set)
-        for name in every:
-            kinds[name_key(name)] |= set(things[name]) if isinstance(things, Mapping) else {""}
+        for name, each in placeholders.items():
+            kinds[name_key(decoded(name))] |= set(each)
         self._kinds = {key: frozenset(each) for key, each in kinds.items()}
+        self._parts = {key: parts for key in kinds if (parts := _parts_of(key, kinds.keys()))}
         self.read = lru_cache(_CACHED_PASSAGES)(self._read)
 
     def _read(self, passage: Passage) -> ReadPassage:
         # An id that repeats the title is part of the title.
-        label = readable(passage.id) if passage.id != passage.title else ""
-        heading = "\n".join(filter(None, (label, readable(passage.title))))
-        plain = f"{heading}\n{readable(passage.text)}" if heading else readable(passage.text)
+        label = _legible(passage.id) if passage.id != passage.title else ""
+        heading = "\n".join(filter(None, (label, _legible(passage.title))))
+        plain = f"{heading}\n{_legible(passage.text)}" if heading else _legible(passage.text)
         places: dict[str, list[Span]] = defaultdict(list)
         for mention in names_in(plain, self._names):
             for key in mention.names:
@@ -164,8 +198,36 @@ class PassageReader:
             heads=bool(in_heading),
             places=places,
             units=_units(plain, places),
-            kinds={key: self._kinds[key] for key in places},
+            kinds={key: self._kinds[key] for name in places for key in (name, *self._parts.get(name, ()))},
+            parts={key: self._parts[key] for key in places if key in self._parts},
         )
+
+
+def _legible(text: str) -> str:
+    return readable(decoded(text))
+
+
+def _parts_of(key: str, keys: Collection[str]) -> frozenset[str]:
+    """Return the shorter names that together spell a name without its title; none if they do not.
+
+    >>> sorted(_parts_of("dr ana marsh", ["ana", "marsh", "ana marsh"])), _parts_of("ana marsh", ["ana"])
+    (['ana', 'ana marsh', 'marsh'], frozenset())
+    """
+    words = _untitled(key)
+    ends = range(1, len(words) + 1)
+    runs = {" ".join(words[start:end]) for end in ends for start in range(end)} if 1 < len(words) <= _MOST_PARTS else ()
+    parts = frozenset(run for run in runs if run != key and run in keys)
+    return parts if _spell(parts, key) else frozenset()
+
+
+def _spell(parts: Iterable[str], key: str) -> bool:
+    """Return whether names contain all words of a name, except for its title."""
+    return {word for part in parts for word in part.split()} >= set(_untitled(key))
+
+
+def _untitled(key: str) -> Sequence[str]:
+    words = key.split()
+    return words[1:] if words[:1] and words[0] in TITLES else words
 
 
 # A period after a capital and at most two lowercase letters does not end a sentence: Dr., Co., J.
@@ -207,7 +269,7 @@ class PassageIndex:
         self._passages = list(passages)
         self._naming: dict[str, list[int]] = defaultdict(list)
         for place, read in enumerate(self._passages):
-            for key in read.places:
+            for key in {each for name in read.places for each in (name, *read.parts.get(name, ()))}:
                 self._naming[key].append(place)
 
     def stating(self, claim: Claim) -> int | None:
@@ -240,16 +302,19 @@ def _stated(read: ReadPassage, claim: Claim) -> Iterator[bool]:
 
 
 def mentions(passages: Iterable[ReadPassage], claim: Claim) -> bool:
-    """Return whether passages together contain all parts of a claim, anywhere."""
-    kinds = dict.fromkeys(claim.bound, "text") | dict.fromkeys(claim.references, claim.kind)
+    """Return whether passages together contain all parts of a claim, anywhere.
+
+    They need neither contain a computed answer nor the limits of a comparison.
+    """
+    answers = () if claim.is_computed else claim.references
+    subjects = [value for value in claim.bound if value not in claim.limits]
+    kinds = dict.fromkeys(subjects, "text") | dict.fromkeys(answers, claim.kind)
     lacking = set(kinds)
     for read in passages:
         lacking -= {
-            name
-            for name in lacking
-            if _mentions(read, name, kinds[name], since=read.body if name in claim.references else 0)
+            name for name in lacking if _mentions(read, name, kinds[name], since=read.body if name in answers else 0)
         }
-        if not lacking & set(claim.bound) and _is_enough(claim, lacking):
+        if lacking.isdisjoint(subjects) and (claim.is_computed or _is_enough(claim, lacking)):
             return True
     return False
 
@@ -268,17 +333,32 @@ def _mentions(read: ReadPassage, value: str, kind: str, *, since: int) -> bool:
 def _bound_spans(read: ReadPassage, claim: Claim) -> list[Span] | None:
     """Return the places of the bound values in a passage; None if one is missing."""
     spans: list[Span] = []
+    joint = _joint_names(read, claim)
     for value in claim.bound:
-        places = read.places.get(name_key(value), ())
+        key = name_key(value)
+        whole = (place for name in joint if key in read.parts[name] for place in read.places[name])
+        places = [*read.places.get(key, ()), *whole]
         if not places and (read_date(value) is None or not _has_value(read.plain, value, "date")):
             return None
         spans.extend(places)
     return sorted(spans)
 
 
+def _joint_names(read: ReadPassage, claim: Claim) -> frozenset[str]:
+    """Return the names in a passage that several bound values spell together.
+
+    In "Ana Marsh", which is the name of an owner too, a first and a last name would otherwise not be found, since the
+    longest name counts.
+    """
+    bound = {name_key(value) for value in claim.bound}
+    return frozenset(
+        name for name, parts in read.parts.items() if len(parts & bound) > 1 and _spell(parts & bound, name)
+    )
+
+
 def _ranges(read: ReadPassage, claim: Claim, spans: Sequence[Span]) -> Sequence[Span]:
     """Return the parts of a text in which an answer counts."""
-    bound = {name_key(value) for value in claim.bound}
+    bound = {name_key(value) for value in claim.bound} | _joint_names(read, claim)
     is_about = not bound.isdisjoint(read.about)
     if not spans or (is_about and read.heads and not any(unit.is_row for unit in read.units)):
         return [(0, len(read.plain))]
@@ -293,8 +373,7 @@ def _ranges(read: ReadPassage, claim: Claim, spans: Sequence[Span]) -> Sequence[
 
 def _own_parts(read: ReadPassage, bound: set[str], answers: set[str]) -> Sequence[Span]:
     """Return the parts of a text that are not about rivals of the bound values."""
-    kinds = {kind for key in bound for kind in read.kinds.get(key, ())}
-    rivals = {key for key, each in read.kinds.items() if key not in bound and not each.isdisjoint(kinds)}
+    rivals = _rivals(read, bound)
     stretches: list[Span] = []
     is_theirs, follows = False, False
     for unit in read.units:
@@ -314,6 +393,18 @@ def _own_parts(read: ReadPassage, bound: set[str], answers: set[str]) -> Sequenc
             stretches.append((unit.start, unit.end))
         follows = is_mine and not unit.is_row
     return stretches
+
+
+def _rivals(read: ReadPassage, bound: set[str]) -> set[str]:
+    """Return the names of other entities of the same kind.
+
+    The name of an owner that consists of a first and a last name may be that of another vet as well.
+    """
+    own = {part for key in bound for part in read.parts.get(key, ()) if part in bound}
+    kinds = {kind for key in (own or bound) for kind in read.kinds.get(key, ())}
+    whole = {key for key, each in read.kinds.items() if not each.isdisjoint(kinds)}
+    joint = {key for key, parts in read.parts.items() if own and _spell(parts & whole, key)}
+    return (whole | joint) - bound
 
 
 def _surroundings(plain: str, start: int, end: int) -> Span:

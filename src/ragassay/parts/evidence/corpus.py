@@ -141,6 +141,7 @@ class RetrieverCorpus:
         self._retriever, self._reader = retriever, reader
         self.ids: Collection[str] | None = None
         self._nearest = cache(self._retrieved)
+        self._search = cache(self._searched)  # the members of a set share their queries
 
     def stating(self, claim: Claim) -> str | None:
         """Return the id of the first of the nearest documents that states a claim."""
@@ -172,7 +173,7 @@ class RetrieverCorpus:
         nearest = (document for query in queries for document in self._search(query))
         return list({document.id: document for document in nearest}.values())
 
-    def _search(self, query: str) -> Sequence[Document]:
+    def _searched(self, query: str) -> Sequence[Document]:
         try:
             results = list(self._retriever.search(query, RETRIEVED_DOCUMENTS))
         except Exception as error:  # user-supplied code may raise any exception

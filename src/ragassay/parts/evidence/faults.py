@@ -85,12 +85,12 @@ def _clearest(rows: Codes, groups: Codes, styles: Codes) -> Sequence[int]:
     return [row for _, _, row in sorted(ranked)[:MAX_EXAMPLES]]
 
 
-_FINDINGS: Sequence[tuple[Fault, FaultRule, str]] = (
+_FINDINGS: Sequence[tuple[Fault | None, FaultRule | None, str]] = (
     ("knowledge base", FaultRule.REFERENCE_IDS, "no document states the answer"),
     ("knowledge base", FaultRule.REFERENCE_IDS, "no document that states the answer is in the knowledge base"),
     ("retriever", FaultRule.REFERENCE_IDS, "no document that states the answer was retrieved"),
     ("language model", FaultRule.REFERENCE_IDS, "a document that states the answer was retrieved"),
-    ("undetermined", FaultRule.NO_RULE, "the question is unanswerable, but was answered"),
+    (None, None, "the question is unanswerable, but was answered"),  # no module is at fault
     (
         "language model",
         FaultRule.CONTEXT_COMPARISON,
@@ -272,8 +272,10 @@ class _Findings:
 
     def __init__(self, within: duckdb.DuckDBPyConnection, codes: FaultCodes) -> None:
         self._within, self._codes = within, codes
-        self.faults = np.array([0, *(FAULTS.index(fault) + 1 for fault, *_ in _FINDINGS)], dtype=np.uint8)[codes]
-        self.rules = np.array([0, *(_RULES.index(rule) + 1 for _, rule, _ in _FINDINGS)], dtype=np.uint8)[codes]
+        faults = (0 if fault is None else FAULTS.index(fault) + 1 for fault, *_ in _FINDINGS)
+        rules = (0 if rule is None else _RULES.index(rule) + 1 for _, rule, _ in _FINDINGS)
+        self.faults = np.array([0, *faults], dtype=np.uint8)[codes]
+        self.rules = np.array([0, *rules], dtype=np.uint8)[codes]
         within.execute('create table findings ("row" bigint, evidence varchar)').fetchall()
 
     def put(self, findings: Mapping[int, FaultFinding]) -> None:

@@ -26,12 +26,11 @@ from ragassay.parts.evidence.claims import (
     Claim,
     Passage,
     PassageReader,
-    claim_of,
     mentions,
     naming_id,
     stated_references,
 )
-from ragassay.parts.evidence.row_texts import subjects_of, takes_several_facts
+from ragassay.parts.evidence.row_texts import claim_of_query, subjects_of
 from ragassay.parts.scores.id_ranks import FAILED
 from ragassay.parts.scores.metric import ColumnScores, Metric, Score, Unscored, by_name
 from ragassay.parts.scores.row_batches import RowBatch
@@ -112,8 +111,7 @@ class PassageRelevance:
     def _claim(
         self, references: Texts, bindings: Bindings, kind: AnswerKind | None, sql: str | None
     ) -> Claim | Unscored:
-        is_spread = takes_several_facts(sql, self._names)
-        claim = claim_of(references or (), kind, bindings, is_spread=is_spread)
+        claim = claim_of_query(references or (), kind, bindings, sql=sql, names=self._names)
         if claim is not None:
             return claim
         if kind == "boolean":

@@ -110,14 +110,13 @@ def diagnose(
     rule = context_rule(context)
     pairs = cluster_pairs(table, [*_sides(robust, non_robust), *hypotheses])
     _check_rows(table)
-    replayed = replayed or {}
     reclassified = find_reclassified(table, refusals=refusals)
     table = with_refusals_declined(table, reclassified)
     closed_book = None if open_domain is None else _open_domain(table, open_domain, refusals)
     table, known = _with_documents(table, documents)
     with storage.memory_limit(table.connection, MEMORY):
         scores = scores_of(table, score_limits())
-        attribution = attribute_faults(_frame(table, by, rule, scores), known, replayed)
+        attribution = attribute_faults(_frame(table, by, rule, scores), known, replayed or {})
         frame = balanced_frame(attribution.frame, seed=seed) if balanced else attribution.frame
         frames = with_bounds(frame)
         sums, *_ = all_sums = frames.each(group_sums)
@@ -136,10 +135,11 @@ def diagnose(
             left_out_by_balancing=int((~frame.included).sum()),
             reclassified_refusals=len(reclassified.rows),
             refusals=reclassified.listed,
+            reclassified_as_declined=int(frame.judged[[*reclassified.rows, *reclassified.declined]].sum()),
             open_domain=None if closed_book is None else closed_book.counts,
             open_domain_groups=() if closed_book is None else tuple(closed_book.ids),
             without_open_domain=None if closed_book is None else _without(frames, closed_book),
-            attributable=attributable(attribution.frame, known, replayed),
+            attributable=attributable(attribution.frame, known, replayed or {}),
             missing_evidence=missing_evidence(attribution.frame, known),
             fault_order=fault_order(frame, attribution.possible, sums),
             scores=scores_by_fault(frame, scores),

@@ -159,7 +159,11 @@ def headline(summary: Summary) -> str:
     if not wrong(metrics):
         but = f", but {missing:,} of {metrics.rows:,} {_has(missing)} no verdict" if missing else ""
         if is_few(metrics):
-            return f"No judged answer is wrong{but}; {_too_few(metrics)} to assess the system."
+            to = " to an answerable question" if _invented(summary.unanswerable) else ""
+            return f"No judged answer{to} is wrong{but}; {_too_few(metrics)} to assess the system."
+        if (invented := _invented(summary.unanswerable)) > 0:
+            questions = count(invented, "unanswerable question")
+            return f"Fix the answers to {questions} first: no judged answer to an answerable question is wrong{but}."
         return f"Nothing to fix{' yet' if missing else ''}: no judged answer is wrong{but}."
     if is_few(metrics):
         return f"{as_sentence(_too_few(metrics)).removesuffix('.')} to decide what to fix first."
@@ -241,6 +245,9 @@ _VERDICT_STEPS: Mapping[Outcome, str] = {
 """Why rows have no verdict -> how to get one."""
 
 
+_DECLINE = "Change the prompt or the model, so that questions without an answer in the contexts are declined."
+
+
 _MORE_QUESTIONS = "Use more questions, about other entities: `ragassay plan` computes how many."
 
 
@@ -255,7 +262,7 @@ def next_step(summary: Summary) -> str | None:
     if is_few(summary.overall):
         return _MORE_QUESTIONS
     if not wrong(summary.overall):
-        return None
+        return _DECLINE if _invented(summary.unanswerable) else None
     first = first_to_fix(summary)
     return modules(summary)[first[0] if first else "undetermined"].remedy
 
@@ -305,7 +312,25 @@ def attribution(summary: Summary) -> Iterator[str]:
         missing = _listed([_MISSING[each][0] for each in summary.missing_evidence])
         yield f"Without {missing}, only the language model can be found at fault."
     if declined := metrics.outcomes.get("declined", 0):
-        yield f"Refusals, according to the judge: {declined:,} of {count(wrong(metrics), 'wrong answer')}."
+        yield _refusals(declined, wrong(metrics), summary.reclassified_as_declined)
+
+
+def _refusals(declined: int, wrong_answers: int, reclassified: int) -> str:
+    """Return how many wrong answers decline, and whether a judge or a rule says so (docs/methods.md, section 7.4).
+
+    >>> _refusals(48, 97, 0)
+    'Refusals, according to the judge: 48 of 97 wrong answers.'
+    """
+    number = f"{declined:,} of {count(wrong_answers, 'wrong answer')}"
+    if not reclassified:
+        return f"Refusals, according to the judge: {number}."
+    other, gives, counts = (
+        ("other", "gives", "counts") if reclassified == 1 else (f"other {reclassified:,}", "give", "count")
+    )
+    return (
+        f"Refusals: {number}, {declined - reclassified:,} of them according to the judge. The {other} {gives} no "
+        f"value and {counts} as declined (to keep the verdicts: --refusals 'as judged')."
+    )
 
 
 def judges(summary: Summary) -> str | None:
@@ -392,11 +417,16 @@ def unanswerable(summary: Summary) -> str | None:
     if not total:
         return None
     missing = missing_verdicts(counts)
-    invented = total - declined - missing
+    invented = _invented(counts)
     parts = [f"{declined:,} of {total:,} correctly declined"]
     parts += [f"{invented:,} wrongly answered (invented)"] if invented else []
     parts += [f"{missing:,} without a verdict"] if missing else []
     return f"Unanswerable questions: {', '.join(parts)}."
+
+
+def _invented(counts: Mapping[Outcome, int]) -> int:
+    """Return the number of unanswerable questions that were answered."""
+    return sum(counts.values()) - counts.get("declined", 0) - missing_verdicts(counts)
 
 
 def _verb(number: int) -> str:
