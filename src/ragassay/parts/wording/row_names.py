@@ -34,7 +34,6 @@ from ragassay.parts.wording.name_tokens import (
     is_acronym,
     is_drawn_from,
     is_opaque,
-    is_short_for,
     spelled,
     tokens,
     without_storage,
@@ -77,8 +76,7 @@ def _separates_words(name: str) -> bool:
 def type_prefixes(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[str, str]]:
     """Return the type prefixes of column names (strTown), by table and column.
 
-    They are two to four lowercase letters before a capital, mostly not words, that begin nearly all names of the
-    database or of a table; most tables share the same few. Without them, the names of a table are still distinct.
+    They are two to four lowercase letters before a capital, mostly not words; most tables share the same few.
 
     >>> type_prefixes({"Client": ["lngClientID", "strTown", "strTag"], "Job": ["lngJobID", "strTag", "dtmDone"]})["Job"]
     {'lngJobID': 'lng', 'strTag': 'str', 'dtmDone': 'dtm'}
@@ -88,9 +86,7 @@ def type_prefixes(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[st
     prefixes = {
         table: {name: typed[1] for name in columns if (typed := _TYPED.match(name))} for table, columns in names.items()
     }
-    if _are_types(names, prefixes):
-        return prefixes
-    return {table: each if _are_types({table: names[table]}, {table: each}) else {} for table, each in prefixes.items()}
+    return prefixes if _are_types(prefixes) else {table: {} for table in names}
 
 
 def with_table_names(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[str, str]]:
@@ -103,16 +99,13 @@ def with_table_names(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping
     {'METAL': {'MTCD': 'METAL_CD', 'MTNAME': 'METAL_NAME'}, 'STD': {'MTCD': 'METAL_CD'}}
     >>> with_table_names({"STATION": ["STATUS", "STATE", "STARTED", "CODE"]})
     {'STATION': {}}
-    >>> with_table_names({"FIELD": ["FID", "FNAME"], "WORKER": ["WORKER_NO", "FNAME"]})
-    {'FIELD': {'FNAME': 'FIELD_name'}, 'WORKER': {}}
     """
     own = {table: _with_table_name(table, columns) for table, columns in names.items()}
-    tables = Counter(name for written in own.values() for name in written)
     everywhere = {
         name: whole
         for written in own.values()
         for name, whole in written.items()
-        if tables[name] == 1 and whole.rpartition("_")[2].lower() in words().identifier | KEY_WORDS
+        if whole.rpartition("_")[2].lower() in words().identifier | KEY_WORDS
     }
     return {
         table: {name: everywhere[name] for name in columns if name in everywhere} | own[table]
@@ -122,21 +115,14 @@ def with_table_names(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping
 
 def _with_table_name(table: str, columns: Sequence[str]) -> dict[str, str]:
     stem = "".join(without_storage(tokens(table)))
-    full = [words().abbreviations.get(name.lower(), name.lower()) for name in columns]
-    has_first_names = any(" ".join(name) in full for name in LAST_NAMES)  # otherwise, FNAME is the name of a field
-    glued = [
-        name
-        for name, words_of_name in zip(columns, full, strict=True)
-        if len(tokens(name)) == 1
-        if not _is_readable(name.lower()) or (words_of_name == "first name" and not has_first_names)
-    ]
+    glued = [name for name in columns if len(tokens(name)) == 1 and not _is_readable(name.lower())]
     for size in range(_LONGEST_INITIALS, 0, -1):
         starts = Counter(name[:size].lower() for name in glued if _is_readable(name[size:].lower()))
         start = next((each for each, count in starts.items() if count > 1 and is_drawn_from(each, stem)), None)
         if start is not None:
             rests = {name: name[size:] for name in glued if name.lower().startswith(start)}
             return {name: f"{table}_{rest}" for name, rest in rests.items() if _is_readable(rest.lower())}
-    return {name: f"{table}_name" for name in glued if _is_readable(name.lower()) and stem.startswith("f")}  # FNAME
+    return {}
 
 
 def _is_readable(word: str) -> bool:
@@ -148,23 +134,17 @@ def _is_readable(word: str) -> bool:
 _LONGEST_INITIALS = 4  # letters of an abbreviation of a table
 
 
-def _are_types(names: Mapping[str, Sequence[str]], prefixes: Mapping[str, Mapping[str, str]]) -> bool:
+def _are_types(prefixes: Mapping[str, Mapping[str, str]]) -> bool:
     """Return whether prefixes of names denote types."""
     every = [start for starts in prefixes.values() for start in starts.values()]
     tables = Counter(start for starts in prefixes.values() for start in {*starts.values()})
-    usual = [start for start, count in tables.items() if 2 * count >= len(names)]
-    is_few = len(usual) > 1 and len(tables) <= _MOST_TYPES and 2 * len(tables) <= len(every)
+    usual = [start for start, count in tables.items() if 2 * count >= len(prefixes)]
     no_words = sum(not speech(start) or start in words().abbreviations for start in every)
-    is_all = 10 * len(every) >= 9 * sum(map(len, names.values()))
-    are_apart = all(
-        len({name.removeprefix(prefixes[table].get(name, "")).lower() for name in columns}) == len(columns)
-        for table, columns in names.items()
-    )
-    return len(every) >= _MANY and is_few and is_all and 2 * no_words > len(every) and are_apart
+    is_few = len(usual) > 1 and 2 * len(tables) <= len(every)
+    return len(every) >= _MANY and is_few and 2 * no_words > len(every)
 
 
 _TYPED = re.compile(r"([a-z]{2,4})(?=[A-Z])")
-_MOST_TYPES = 12
 _MANY = 6  # minimum number of names to recognize prefixes
 
 
@@ -183,7 +163,7 @@ def _known_share(names: Mapping[str, Sequence[str]]) -> float:
     """Return the proportion of known words in the names of a schema."""
     parts = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
     candidates = [word for word in parts if len(word) > 2 and word.isalpha() and word not in identifier_words()]
-    return sum(is_known(word) or bool(compound(word)) for word in candidates) / max(1, len(candidates))
+    return sum(map(is_known, candidates)) / max(1, len(candidates))
 
 
 def row_labels(
@@ -212,28 +192,21 @@ def row_labels(
     {'lab_material': 'material', 'lab_order': 'order', 'clinic_visit': 'visit', 'clinic_room': 'room'}
     >>> row_labels({"taxa_species": ["name"], "zoo_snake": ["species_id", "keeper_id"], "staff_keeper": ["name"]})
     {'taxa_species': 'species', 'zoo_snake': 'snake', 'staff_keeper': 'keeper'}
-    >>> row_labels({"columbaria": ["name", "street"], "niches": ["columbarium_id", "wall", "code"]})
-    {'columbaria': 'columbarium', 'niches': 'niche'}
     >>> row_labels({"FJOB": ["JOB_NO"], "FJOB_DOSE": ["JOB_NO", "SEQ"]})
     {'FJOB': 'job', 'FJOB_DOSE': 'job dose'}
-    >>> row_labels({"emp_mast": ["name"], "item_mast": ["name"], "tool_mast": ["name"], "sessions_held": ["day"]})
-    {'emp_mast': 'employee', 'item_mast': 'item', 'tool_mast': 'tool', 'sessions_held': 'session'}
-    >>> row_labels({"tbl_prod": ["prod_nm", "tel_no"], "inv": ["inv_no"], "tbl_emp": ["emp_nm"]})
-    {'tbl_prod': 'producer', 'inv': 'invoice', 'tbl_emp': 'employee'}
+    >>> row_labels({"depot_master": ["depot_no", "grid_ref"], "harbour_master": ["harbour_master_no", "name"]})
+    {'depot_master': 'depot', 'harbour_master': 'harbour master'}
     >>> row_labels({"complaints_new": ["day"], "pigrun": ["run_no"]}, None, {"pigrun": "run number"})
     {'complaints_new': 'complaint', 'pigrun': 'pig run'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     >>> row_labels({"dim_airframe": ["tail_no"], "dim_hangar": ["door_width"], "fct_job": ["day"], "fct_use": ["day"]})
     {'dim_airframe': 'airframe', 'dim_hangar': 'hangar', 'fct_job': 'job', 'fct_use': 'use'}
-    >>> row_labels({"depot_master": ["depot_no", "grid_ref"], "harbour_master": ["harbour_master_no", "name"]})
-    {'depot_master': 'depot', 'harbour_master': 'harbour master'}
     """
     prefixes = _prefixes(names)
     allows_terms = is_english(names)
-    ending, vocabulary = _ending(names), vocabulary or {}
-    own = {name: name.removeprefix(_start(name, prefixes)).removesuffix(ending) for name in names}
-    own = _without_shared_storage(own)
+    vocabulary = vocabulary or {}
+    own = {name: name.removeprefix(_start(name, prefixes)) for name in names}
     splits = splits_words(names) or _joins_words(prefixes, own.values())
     whole = {singular(stem.lower()) for stem in own.values()}
     # orderdetails is split into the details of orders; clockmaker is one word.
@@ -242,10 +215,7 @@ def row_labels(
         name: words_of(stem, ["", vocabulary.get(name, "")], splits=splits or stem in glued)
         for name, stem in own.items()
     }
-    parts = {name: [*each[:-1], *_of_agents(each[-1:], own[name], names[name])] for name, each in parts.items()}
     parts = {name: _as_keyed(each, names[name]) for name, each in parts.items()}
-    called = {words[-1] for columns in names.values() for column in columns if (words := _called(column))}
-    parts = {name: [*each[:-1], *(_as_called(last, called) for last in each[-1:])] for name, each in parts.items()}
     by_key = {name.lower(): key for name, each in parts.items() if is_opaque(each) and (key := _key_noun(name, names))}
     parts = {
         name: by_key.get(name.lower()) or [word for part in each for word in by_key.get(part, [part])]
@@ -270,55 +240,29 @@ def _begins_short(parts: Sequence[str]) -> bool:
 _SHORTEST_START = 3  # letters
 
 
-def _of_agents(last: list[str], stem: str, columns: Sequence[str]) -> list[str]:
-    """Return the last word of a table name, an agent if people can reach it: producers, not products, have a phone."""
-    readings = words().ambiguous.get((tokens(stem) or [""])[-1], [])
-    agents = [reading for reading in readings if is_agent(reading)]
-    is_reached = any(not REACHED.isdisjoint(words_of(column)) for column in columns)
-    return agents if last and len(agents) == 1 and is_reached else last
-
-
-def _without_shared_storage(stems: Mapping[str, str]) -> dict[str, str]:
-    """Return stems without the beginning of a storage word that half of them end with: CUSTMAST, EMPMAST.
-
-    >>> _without_shared_storage({"a": "CUSTMAST", "b": "EMPMAST", "c": "ORDERS"})
-    {'a': 'CUST', 'b': 'EMP', 'c': 'ORDERS'}
-    """
-    tails = {word[:cut] for word in words().stored for cut in range(_SHORTEST_TAIL, len(word))}
-    ends = {name: next(filter(stem[1:].lower().endswith, tails), "") for name, stem in stems.items()}
-    habits = {tail for tail, count in Counter(filter(None, ends.values())).items() if 2 * count >= len(stems) > 1}
-    return {name: stem[: -len(ends[name])] if ends[name] in habits else stem for name, stem in stems.items()}
-
-
-_SHORTEST_TAIL = 4  # letters
-
-
 def _joins_words(prefixes: Collection[str], stems: Collection[str]) -> bool:
     """Return whether most tables of modules have names without separators, unlike a warehouse's (dim_airframe).
 
-    The names of links have one between those of the linked tables. A single prefix is a module if it is a word.
+    The names of links have one between those of the linked tables.
     """
     modules = [each[:-1].lower() for each in prefixes]
     is_storage = any(each in words().storage for each in modules)
-    is_module = len(modules) > 1 or any(map(speech, modules))
-    return is_module and not is_storage and 2 * sum(map(_separates_words, stems)) < len(stems)
+    return len(modules) > 1 and not is_storage and 2 * sum(map(_separates_words, stems)) < len(stems)
 
 
 def _activity(label: str, columns: Sequence[str]) -> str:
     """Return the label of rows, or the noun of their verb if it is dated or no noun: a shipment, an inspection."""
-    if speech(label) & (Speech.VERB | Speech.NOUN) == Speech.VERB:
-        nouns = (f"{label}ion", f"{label[:-1]}ion", f"{label}ment", f"{label}ing")
-        return next((noun for noun in nouns if is_noun(noun) and not compound(noun)), label)  # no earmark-ion
-    noun = f"{label}ment"
-    is_act = Speech.VERB in speech(label) and Speech.NOUN in speech(noun)
-    return noun if is_act and any(words_of(column) == [label, "date"] for column in columns) else label
+    is_verb = speech(label) & (Speech.VERB | Speech.NOUN) == Speech.VERB
+    is_dated = any(words_of(column) == [label, "date"] for column in columns)
+    noun = f"{label}{'ion' if is_verb else 'ment'}"
+    return noun if (is_verb or is_dated) and is_noun(noun) and not compound(noun) else label
 
 
 def _as_keyed(parts: list[str], columns: Sequence[str]) -> list[str]:
-    """Return the words of a table name without a final storage word that its key lacks: depot_no of depot_master."""
+    """Return the words of a table name without a final storage word that its key lacks: depot_no of depot_mast."""
     *own, last = (words_of(columns[0]) if columns else []) or [""]
-    is_stored = bool(parts) and parts[-1] in words().stored and last in identifier_words() | KEY_WORDS
-    return own if is_stored and own == parts[:-1] else parts
+    is_stored = any(word.startswith(parts[-1]) for word in words().stored) if parts else False
+    return own if is_stored and last in identifier_words() | KEY_WORDS and own == parts[:-1] else parts
 
 
 def _key_noun(name: str, names: Mapping[str, Sequence[str]]) -> list[str]:
@@ -327,24 +271,6 @@ def _key_noun(name: str, names: Mapping[str, Sequence[str]]) -> list[str]:
     *before, last = words_of(first) or [""]
     is_key = last in KEY_WORDS and any(first in columns for other, columns in names.items() if other != name)
     return before if is_key and before and is_noun(before[-1]) and not is_opaque(before) else []
-
-
-def _called(column: str) -> list[str]:
-    """Return the words of a column before "id" or "key", which may be the label of a referenced table."""
-    *before, last = _SEPARATORS.sub(" ", column).lower().split() or [""]
-    return before if last in identifier_words() else []
-
-
-_SEPARATORS = re.compile(r"[\W_]+|(?<=[a-z])(?=[A-Z])")
-
-
-def _as_called(word: str, called: Collection[str]) -> str:
-    """Return the singular of an unknown word as used in referring columns: columbarium_id."""
-    if speech(word):
-        return word
-    stem = word[: max(_STUMP, len(word) - 2)]
-    matches = [each for each in called if each.startswith(stem) and each != word]
-    return matches[0] if len(matches) == 1 else word
 
 
 def _whole_label(name: str) -> str:
@@ -386,26 +312,13 @@ def _prefixes(names: Mapping[str, Sequence[str]]) -> frozenset[str]:
     is_one = len(before) == 1 and not any(map(speech, (each[:-1].lower() for each in before)))
     is_storage = any(each[:-1].lower() in words().storage for each in before)
     is_few = 2 * len(before) <= len(names)
-    is_short = all(len(each) <= _LONGEST_PREFIX for each in before)
     lasts = {singular(words_of(name[name.find("_") + 1 :])[-1]) for name in names}
     # A ship_type is a separate concept; an order_item belongs to orders.
     is_module = len(names) >= _SEVERAL and lasts.isdisjoint(
         words().kinds | {singular(each[:-1].lower()) for each in before}
     )
-    is_said = is_few and (is_module or (is_storage and is_short))
+    is_said = is_few and (is_module or is_storage)
     return before if is_one or is_said or _are_left_out(starts, names) else frozenset()
-
-
-def _ending(names: Mapping[str, Sequence[str]]) -> str:
-    """Return the suffix (underscore and word) of half of the tables, at least three, that no column uses."""
-    ends = Counter(name[name.rfind("_") :] for name in names if "_" in name)
-    ending, count = next(iter(ends.most_common(1)), ("", 0))
-    column_words = {word for columns in names.values() for column in columns for word in words_of(column)}
-    is_usual = count >= _USUAL and 2 * count >= len(names)
-    return ending if is_usual and singular(ending[1:].lower()) not in column_words else ""
-
-
-_USUAL = 3  # minimum number of tables with a meaningless suffix
 
 
 def _are_left_out(starts: Mapping[str, str], names: Mapping[str, Sequence[str]]) -> bool:
@@ -420,7 +333,6 @@ def _forms(name: str) -> set[str]:
     return {name.lower(), singular(name.lower())}
 
 
-_LONGEST_PREFIX = 5  # maximum number of characters, including the underscore
 _SEVERAL = 4  # minimum number of tables of a schema with modules
 
 
@@ -437,22 +349,10 @@ def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = Fal
         return ""  # an abbreviation of the noun itself: insp_dfct, pole_repl
     if is_opaque(parts):
         return singular(" ".join(parts)) if allows_terms and all(map(is_term, parts)) else ""
-    if len(parts) > 1 and speech(parts[-1]) == Speech.VERB:
-        return ""  # an abbreviation: dose_invest
-    label = " ".join(_with_hyphens(singular(spelled(parts)).split()))
+    label = singular(spelled(parts))
+    label = "-".join(label.rsplit(" ", 1)) if is_particle(label.split()[-1]) else label  # a call-out
     counter = "item" if head(label) in words().mass else "member" if head(label) in words().collective else ""
     return f"{label} {counter}".rstrip()
-
-
-def _with_hyphens(parts: Sequence[str]) -> list[str]:
-    """Return words with a verb and its particle as one noun: a call-out, a sign-in sheet."""
-    joined: list[str] = []
-    for part in parts:
-        if joined and is_particle(part) and Speech.VERB in speech(joined[-1]):
-            joined[-1] = f"{joined[-1]}-{part}"
-        else:
-            joined.append(part)
-    return joined
 
 
 def uncounted(label: str) -> str:
@@ -484,7 +384,7 @@ def with_row_names(
         return _named_by_date(known)
     names = [column for column in known.columns if column.role == "name"]
     group = uncounted(known.label)
-    is_group = names and person_name(known) is None and all(column.meaning != "person" for column in names)
+    is_group = names and all(column.meaning != "person" for column in names)
     if is_group and plural(group) != group:
         known = replace(known, label=group)  # the rows are crews, not their members
     if names or person_name(known) is not None:
@@ -533,16 +433,17 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
     Names of other things or of people are excluded.
     """
     *before, last = column.label.split(" ")
+    if not before or last not in NAME_WORDS:
+        return False
+    if column.meaning == "person" and known.label.endswith(DOERS):  # for example, the stage name of a performer
+        return [each for each in known.columns if each.meaning == "person"] == [column]
     own = known.label.split()
     is_own = all(word in own or speech(word) & (Speech.ADJECTIVE | Speech.VERB) == Speech.ADJECTIVE for word in before)
-    is_person = column.meaning == "person" and known.label.endswith(DOERS)  # for example, the stage name of a performer
-    people = [each for each in known.columns if each.meaning == "person"]
-    is_own = people == [column] if is_person else column.meaning == "thing" and is_own
-    is_only = sum(not NAME_WORDS.isdisjoint(each.label.split()[-1:]) for each in known.columns) == 1 and not _has_code(
-        known
-    )
-    is_own = is_own or (is_only and bool(before) and not is_agent(before[-1]))  # the product name of a cleaning agent
-    return bool(before) and last in NAME_WORDS and is_own and (is_person or _is_own(column, known))
+    names = [each for each in known.columns if each.label.split()[-1:] == [last]]
+    is_only = names == [column] and not _has_code(known)  # the product name of a cleaning agent
+    is_own = (is_own and column.meaning == "thing") or is_only
+    is_other = is_agent(before[-1]) or is_participle(before[-1])  # the name of the deceased
+    return is_own and not is_other and _is_own(column, known)
 
 
 def _has_code(known: DatabaseTable) -> bool:
@@ -596,24 +497,19 @@ def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionar
     by_column = {reference.columns[-1]: reference for reference in known.references}
     of_record = _of_record(known)
     columns = [
-        _of_parent(
-            _referring(_bare(column, known, dictionary), by_column.get(column.name), known, tables, dictionary),
-            known,
-            tables,
-        )
+        _referring(_bare(column, known, dictionary), by_column.get(column.name), known, tables, dictionary)
         if column.name not in of_record or (column.table, column.name) in dictionary
         else replace(column, role="ignored", reason=ColumnReason.TECHNICAL_NAME)
         for column in known.columns
     ]
     label_counts = Counter(column.label for column in columns if column.role in {"name", "value"})
     columns = [_if_distinct(column, label_counts, dictionary) for column in columns]
-    names = {table.name: [column.own_name for column in table.columns] for table in tables.values()}
-    return replace(known, columns=tuple(columns if known.label else _without_label(columns, names)))
+    return replace(known, columns=tuple(columns if known.label else _without_label(columns)))
 
 
-def _without_label(columns: Sequence[Column], names: Mapping[str, Sequence[str]]) -> Iterator[Column]:
-    """Yield the columns of a table whose name is cryptic: in English, a name alone can stand for its rows."""
-    is_named = any(column.role == "name" for column in columns) and _known_share(names) >= _SOME_ENGLISH
+def _without_label(columns: Sequence[Column]) -> Iterator[Column]:
+    """Yield the columns of a table whose name is cryptic: a name alone can stand for its rows."""
+    is_named = any(column.role == "name" for column in columns)
     for column in columns:
         if column.role == "reference" or (column.role in {"name", "value"} and not is_named):
             yield replace(column, role="ignored", reason=ColumnReason.TABLE_NAME)
@@ -624,80 +520,49 @@ def _without_label(columns: Sequence[Column], names: Mapping[str, Sequence[str]]
 def _of_record(known: DatabaseTable) -> frozenset[str]:
     """Return the audit columns, which record who wrote a row, and when: a pilot is not "modified".
 
-    They consist of at least two columns that only state changes of a record: created by, modified by.
+    They consist of at least two columns that only state changes of a record: created by, modified by. Nobody creates
+    people.
     """
-    done = {
-        column.name: verb_and_ending
-        for column in known.columns
-        if (verb_and_ending := _done_to_record(words_of(column.own_name)))
-    }
-    is_people = person_name(known) is not None
-    is_signed = len({verb for verb, ending in done.values() if ending == "by"}) > 1
-    is_dated = is_signed or len({verb for verb, ending in done.values() if ending != "by"}) > 1
-    return frozenset(
-        name
-        for name, (_, ending) in done.items()
-        if is_people or ending == "user" or (is_signed if ending == "by" else is_dated)
-    )
+    done = {column.name: verb for column in known.columns if (verb := _done_to_record(words_of(column.own_name)))}
+    is_record = person_name(known) is not None or len({*done.values()}) > 1
+    return frozenset(name for name in done if is_record or name.lower().endswith("user"))
 
 
-def _done_to_record(parts: Sequence[str]) -> tuple[str, str] | None:
-    """Return the verb of a possible audit column, and whether the column is about the person; None for other names."""
+def _done_to_record(parts: Sequence[str]) -> str:
+    """Return the verb of a possible audit column; empty for other names."""
     own = [word for word in parts if word != "last"]
-    verb = next((word for word in own if word in _RECORD_VERBS), None)
+    verb = next((word for word in own if word in _RECORD_VERBS), "")
     rest = [word for word in own if word != verb]
-    is_record = verb is not None and len(rest) == 1 and (rest[0] in {"by", "user"} or rest[0] in words().ending)
-    return (verb, rest[0]) if verb is not None and is_record else None
+    return verb if len(rest) == 1 and rest[0] in {"by", "user"} | words().ending else ""
 
 
 _RECORD_VERBS = frozenset(["created", "updated", "modified", "deleted"])  # verbs that apply to every record
 
 
-_SOME_ENGLISH = 2 / 5  # proportion of known words of a schema in English whose names are abbreviated
-
-
 def _if_distinct(column: Column, label_counts: Mapping[str, int], dictionary: Dictionary) -> Column:
     is_named = bool(dictionary.get((column.table, column.name), DictionaryEntry()).label)
     if column.role == "value" and label_counts[column.label] > 1 and not is_named:
-        full = spelled(words_of(column.own_name))
-        if full.startswith(f"{column.label} ") and column.answer_kind == "text":
-            return replace(column, label=full)  # the damage code and the damage description
         return replace(column, role="ignored", reason=ColumnReason.SAME_WORDS)
     return column
 
 
 def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Column:
-    """Return a column with the label that depends on its neighbors: `duration_min` next to `duration_max`, "name"."""
+    """Return a column with the label that depends on its neighbors: "name" for a full name."""
     are_people = _are_people(known) or is_agent(head(known.label)) or head(known.label) == "member"
     if column.label in words().personal and are_people:
         unit = "year" if column.answer_kind == "number" else "date"
         return replace(column, label=f"{words().personal[column.label]} {unit}", form="noun")  # things are started
     if dictionary.get((column.table, column.name), DictionaryEntry()).label:
         return column
-    name = column.name.casefold()
-    others = {each.name.casefold() for each in known.columns}
-    if column.unit == "minutes" and name.endswith("min") and f"{name.removesuffix('min')}max" in others:
-        own = words_of(column.own_name)
-        return replace(column, label=f"minimum {spelled(own[1:] if own[0] == 'minimum' else own[:-1])}", unit=None)
     before = column.label.lower().split()[:-1]
-    is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in known.label.lower().split())
-    is_whole = column.role == "name" and column.label.endswith(" name") and (before in WHOLE_NAMES[1:] or is_short)
-    is_only = sum(each.role == "name" for each in known.columns) == 1
-    return replace(column, label="name") if is_whole and is_only else column
+    is_whole = column.role == "name" and column.label.endswith(" name") and before in WHOLE_NAMES[1:]
+    return replace(column, label="name") if is_whole else column
 
 
 def _are_people(known: DatabaseTable) -> bool:
     return person_name(known) is not None or any(
         (each.role, each.meaning) == ("name", "person") for each in known.columns
     )
-
-
-def _of_parent(column: Column, known: DatabaseTable, tables: Mapping[str, DatabaseTable]) -> Column:
-    """Return a column with an article before the row that it is a part of: the share of the estate of an heir."""
-    own, link, whole = column.label.partition(" of ")
-    parents = {tables[reference.target].label for reference in known.references if reference.target in tables}
-    is_part = bool(link) and column.form == "noun" and whole in parents and column.confidence == "high"
-    return replace(column, label=f"{own} of the {whole}") if is_part and own != "number" else column
 
 
 def _referring(
@@ -723,8 +588,7 @@ def _referring(
         own_label = label_of(doing or [""], "date", entity=known.label)
     if own_label is not None and own_label.text == "date":
         return replace(column, label="date", form="noun", confidence="high", meaning=meaning)
-    is_event = own_label is not None and own_label.form == "participle"
-    if own_label is not None and is_event and target.label and (target.label != "date" or " " not in own_label.text):
+    if own_label is not None and own_label.form == "participle" and target.label:
         return replace(
             column, label=own_label.text, form="participle", confidence=own_label.confidence, meaning=meaning
         )
@@ -746,10 +610,9 @@ def _label_of_doing(parts: Sequence[str], known: DatabaseTable, target: Database
     is_thing = any(column.role == "name" and not column.is_code for column in known.columns)
     is_dated = any(column.answer_kind == "date" for column in known.columns) and len(known.references) > 1
     nouns = known.label.split() if is_dated and not is_thing else []  # a repair job is carried out
-    doers = target.label.split() if is_activity(head(known.label)) and not is_thing else []
-    is_doer = is_person or not words().collective.isdisjoint(doers) or any(map(is_agent, doers))
+    doers = target.label.split() if is_activity(head(known.label)) else []
     entity = next((word for word in [*nouns, *doers] if is_event_of(parts[:-1], word)), known.label)
-    return label_of(parts, "text", is_reference=True, entity=entity, is_person=is_doer)
+    return label_of(parts, "text", is_reference=True, entity=entity, is_person=is_person)
 
 
 def _as_read(reference: Reference, known: DatabaseTable, target: DatabaseTable) -> Reference:
@@ -778,9 +641,6 @@ def _own_words(reference: Reference, target: str) -> list[str]:
     # "Sire chip number" refers to a chip number, so the label is "sire".
     if parts[-1:] == target.split()[-1:] and parts[-2:-1] and parts[-2] in words().prepositions:
         return parts[:-1]  # for example, held at station, connected to cave
-    short = theirs[len(target.split()) :] if theirs[: len(target.split())] == target.split() else []
-    if short and len(parts) > len(short) and parts[-len(short) :] == short:
-        return parts[: -len(short)]  # the twin registration of a crane refers to its twin
     is_key = bool(theirs) and len(parts) > len(theirs) and parts[-len(theirs) :] == theirs
     return parts[: -len(theirs)] if is_key and theirs != target.split() else parts
 
@@ -813,17 +673,15 @@ def reference_label(reference: Reference, target: str) -> str:
         return other if target.startswith(parts[0]) else ""
     if Speech.THIRD in speech(parts[0]) and Speech.PLURAL not in speech(parts[0]):
         return ""  # "replaces item" refers to another item
-    quoted = any(is_acronym(part) and part not in target.lower().split() for part in parts)
-    label = f"“{spelled(parts)}”" if quoted else singular(spelled(parts))
+    label = singular(spelled(parts))
     without = label.removesuffix(f" {target}")
     if parts[0] in words().prepositions:
         return ""  # "in charge" is not a noun
     is_part = label == without and head(label) not in target.split() and not label.endswith(DOERS)
-    if is_part and (Speech.ADVERB in speech(head(label)) or (" " not in label and Speech.ADJECTIVE in speech(label))):
+    if is_part and " " not in label and Speech.ADJECTIVE in speech(label):
         return f"{label} {target}"  # for example, a fall back, the main category
     # Keep "home team": "home" alone has no meaning.
-    stands = (" " in without and Speech.ADVERB not in speech(head(without))) or without.endswith((*DOERS, "ative"))
-    return without if stands and head(without) not in NAME_WORDS and speech(head(without)) else label
+    return without if " " in without or without.endswith((*DOERS, "ative")) else label
 
 
 def _is_stump(word: str, name: str) -> bool:
