@@ -207,10 +207,6 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             "What is [client.name]'s county?",
         ),
         (
-            Ask(target="part in race", entity="race entry", conditions=(RACE, HORSE)),
-            "What part is recorded for the race [race.name] (horse: [horse.name])?",
-        ),
-        (
             Ask(target="address line 1", entity="client", conditions=(CLIENT,)),
             "What address line 1 is recorded for the client [client.name]?",
         ),

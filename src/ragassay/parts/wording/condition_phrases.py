@@ -222,8 +222,9 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
     and "for" where the data do not name the relation. After a role, a participle would modify the person.
 
     >>> by = QuestionCondition(label="made by", placeholders="[maker]", relation="by", form="participle")
-    >>> day = QuestionCondition(label="stolen", placeholders="[d]", comparison="at most", form="participle")
-    >>> after_noun([by, replace(day, is_date=True)], are_several=True)
+    >>> day = QuestionCondition(label="stolen", placeholders="[d]", comparison="at most", form="participle",
+    ...     is_date=True)
+    >>> after_noun([by, day], are_several=True)
     ' made by [maker] and stolen on or before [d]'
     """
     done = next((each for each in conditions if verb_of(each) and each.relation != "by"), None)

@@ -32,7 +32,6 @@ from ragassay.parts.wording.dictionary import (
     Speech,
     article,
     base,
-    cut_at_preposition,
     done_by,
     ends_in_participle,
     ends_in_preposition,
@@ -91,7 +90,7 @@ def phrases(ask: Ask) -> Phrases:
     >>> phrases(ask).question
     'when was the keel of the ship [ship.name] laid'
     """
-    ask = _without_owner_in_target(plain_ask(ask))
+    ask = plain_ask(ask)
     if ask.is_own:
         ask = replace(ask, target=ask.target.replace(" of the ", _WHOLE))
     parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
@@ -124,19 +123,12 @@ def plain_ask(ask: Ask) -> Ask:
     )
 
 
-def _without_owner_in_target(ask: Ask) -> Ask:
-    """Return a question whose target does not repeat a known row: the role on closure in a road closure."""
-    own, rest = cut_at_preposition(ask.target)
-    owners = [each.label.split()[-1:] for each in ask.conditions if each.comparison == "is"]
-    return replace(ask, target=own) if rest.split()[1:] in owners else ask
-
-
 # A question about one row.
 
 
 def _lookup(ask: Ask) -> Phrases:
     attribute, link, holder = ask.target.partition(" of the ")
-    topic = ask.conditions[0].placeholders if _is_kin(ask, holder or attribute) else topic_of(ask)
+    topic = topic_of(ask)
     rest = ask.entity.removeprefix(f"{holder or attribute} ")  # the customer for order 7, not for customer order 7
     topic = topic.replace(f"{ask.entity} [", f"{rest} [", 1) if is_noun(head(rest)) else topic
     named = topic
@@ -164,13 +156,6 @@ def _lookup(ask: Ask) -> Phrases:
         known=bare(known),
         search=key.partition(" of the ")[0],
     )
-
-
-def _is_kin(ask: Ask, other: str) -> bool:
-    """Return whether a named row is asked for a row of the same kind, so that its noun would be repeated."""
-    name = ask.conditions[0]
-    is_name = len(ask.conditions) == 1 and name.is_name and not name.is_code and name.comparison == "is"
-    return is_name and " " in other and head(other) == head(ask.entity)
 
 
 def _joint(ask: Ask, holder: str) -> str:

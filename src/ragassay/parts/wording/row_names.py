@@ -192,8 +192,6 @@ def row_labels(
     {'lab_material': 'material', 'lab_order': 'order', 'clinic_visit': 'visit', 'clinic_room': 'room'}
     >>> row_labels({"taxa_species": ["name"], "zoo_snake": ["species_id", "keeper_id"], "staff_keeper": ["name"]})
     {'taxa_species': 'species', 'zoo_snake': 'snake', 'staff_keeper': 'keeper'}
-    >>> row_labels({"FJOB": ["JOB_NO"], "FJOB_DOSE": ["JOB_NO", "SEQ"]})
-    {'FJOB': 'job', 'FJOB_DOSE': 'job dose'}
     >>> row_labels({"depot_master": ["depot_no", "grid_ref"], "harbour_master": ["harbour_master_no", "name"]})
     {'depot_master': 'depot', 'harbour_master': 'harbour master'}
     >>> row_labels({"complaints_new": ["day"], "pigrun": ["run_no"]}, None, {"pigrun": "run number"})
@@ -216,28 +214,11 @@ def row_labels(
         for name, stem in own.items()
     }
     parts = {name: _as_keyed(each, names[name]) for name, each in parts.items()}
-    by_key = {name.lower(): key for name, each in parts.items() if is_opaque(each) and (key := _key_noun(name, names))}
-    parts = {
-        name: by_key.get(name.lower()) or [word for part in each for word in by_key.get(part, [part])]
-        for name, each in parts.items()
-    }
-    labels = {
-        name: _row_label(each, allows_terms=allows_terms and not (splits and _begins_short(each)))
-        for name, each in parts.items()
-    }
+    labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
     counts = Counter(filter(None, labels.values()))
     labels |= {name: _whole_label(name) for name, label in labels.items() if counts[label] > 1}
     labels = {name: _activity(label, names[name]) for name, label in labels.items()}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
-
-
-def _begins_short(parts: Sequence[str]) -> bool:
-    """Return whether the last word may begin with a usual abbreviation, so that it is not a term: ordlin."""
-    last = parts[-1] if parts else ""
-    return any(last[:size] in words().abbreviations for size in range(_SHORTEST_START, len(last) - 1))
-
-
-_SHORTEST_START = 3  # letters
 
 
 def _joins_words(prefixes: Collection[str], stems: Collection[str]) -> bool:
@@ -263,14 +244,6 @@ def _as_keyed(parts: list[str], columns: Sequence[str]) -> list[str]:
     *own, last = (words_of(columns[0]) if columns else []) or [""]
     is_stored = any(word.startswith(parts[-1]) for word in words().stored) if parts else False
     return own if is_stored and last in identifier_words() | KEY_WORDS and own == parts[:-1] else parts
-
-
-def _key_noun(name: str, names: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return the words before "number" or "code" in a first column that recurs in other tables: the job_no of fjob."""
-    first = names[name][0] if names[name] else ""
-    *before, last = words_of(first) or [""]
-    is_key = last in KEY_WORDS and any(first in columns for other, columns in names.items() if other != name)
-    return before if is_key and before and is_noun(before[-1]) and not is_opaque(before) else []
 
 
 def _whole_label(name: str) -> str:
