@@ -428,7 +428,9 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     person of the same verb, or a verb of lasting relations.
     """
     noun, verb = head(table.label), done_by(label)
-    if verb is None or is_person(table) or not is_agency(target) or noun.endswith(DOERS[:1]):
+    is_kept = any(each.form == "participle" and each.label.endswith(" by") for each in target.columns)
+    is_doing = is_agency(target) and (is_person(target) or not is_kept)  # not a starter that is kept by somebody
+    if verb is None or is_person(table) or not is_doing or noun.endswith(DOERS[:1]):
         return None
     is_action = is_activity(noun) or happens(table, table.label)
     if any(is_activity(word) and is_event_of([verb], word) for word in table.label.split()):
