@@ -48,7 +48,7 @@ ONE = st.sampled_from(["[t.a]", "[t.a] [t.b]", "[Order Details.größe]", "[a_b.
 TWO = st.sampled_from(["[t.c]", "[t.c] [t.d]", "[u.sql]"])
 
 
-RELATIONS: list[Relation] = ["of", "for", "from", "had", "member", "by", "as", "has", "with"]
+RELATIONS: list[Relation] = ["of", "for", "from", "had", "did", "member", "by", "as", "has", "with"]
 FORMS: list[Form] = ["noun", "participle", "statement", "quoted"]
 
 

@@ -127,7 +127,7 @@ def test_a_relation_that_no_name_states_is_of_high_confidence(tmp_path: Path) ->
 def test_a_name_that_is_unique_within_a_parent_is_said_with_it(tmp_path: Path) -> None:
     asked = [each for each in questions(FOUNDRY, tmp_path) if "[font_style.style_name]" in each]
     assert asked
-    assert all("the font style “[font_style.style_name]” for the typeface “[typeface.name]”" in each for each in asked)
+    assert all("the font style “[font_style.style_name]” of the typeface “[typeface.name]”" in each for each in asked)
 
 
 def test_a_link_is_no_thing_of_its_own(tmp_path: Path) -> None:
@@ -157,6 +157,7 @@ def test_a_role_that_ends_in_the_noun_of_its_table_is_said_alone(tmp_path: Path)
 @pytest.mark.parametrize(
     ("column", "said"),
     [
+        ("due_on", "due on [transcripts.due_on]"),
         ("deadline", "with a deadline of [transcripts.deadline]"),
         ("transcript_date", "of [transcripts.transcript_date]"),
     ],
@@ -187,6 +188,18 @@ def test_a_unit_fits_what_is_measured(tmp_path: Path) -> None:
     assert "what response time in milliseconds is recorded for run [runs.run_no]" in asked
 
 
+def test_an_adjective_alone_is_no_name_of_a_column(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE t_grade (grade TEXT NOT NULL PRIMARY KEY, grade_long TEXT, grade_material TEXT);
+        INSERT INTO t_grade VALUES ('BP1', 'Broken Pekoe One', 'leaf'), ('PD', 'Pekoe Dust', 'dust');
+    """
+    asked = questions(script, tmp_path)
+    assert asked == [
+        "what is entered under “grade long” for grade [t_grade.grade]",
+        "what material is recorded for grade [t_grade.grade]",
+    ]
+
+
 PILOTS = """
     CREATE TABLE hp_pilot (
         pilot_no TEXT PRIMARY KEY, surname TEXT NOT NULL, given_names TEXT NOT NULL, licence TEXT, created_by TEXT,
@@ -214,15 +227,16 @@ def test_rows_are_at_a_site_and_recorded_for_anything_else(tmp_path: Path) -> No
 
 def test_a_date_with_its_time_tells_rows_apart_but_is_not_asked_for(tmp_path: Path) -> None:
     asked = questions(WILDLIFE, tmp_path)
-    where = "the dispersal at the airport “[dim_airport.airport_name]” started on [fct_dispersal.started_at]"
+    where = "the dispersal at the airport “[dim_airport.airport_name]” on [fct_dispersal.started_at]"
     assert f"what moisture percentage was recorded for {where}" in asked
-    assert not any("start" in each.replace("started on", "").replace("started_at", "") for each in asked)
+    assert not any("started" in each.replace("started_at", "") for each in asked)
 
 
 def test_measures_keep_their_participles_and_adjectives(tmp_path: Path) -> None:
     asked = " ".join(questions(WILDLIFE, tmp_path))
     assert "animals dispersed" in asked or "animals were dispersed" in asked
     assert "gross takings" in asked
+    assert "distance to the nearest wetland in kilometers" in asked
     assert "slug" not in asked
     assert "valid" not in asked
 
@@ -312,15 +326,15 @@ def test_a_row_that_only_describes_others_is_their_property(kennels: list[str]) 
 
 
 def test_a_verb_of_the_same_stem_as_its_noun_is_not_said(kennels: list[str]) -> None:
-    assert "which closures were on [dim_date.full_date]" in kennels
-    assert "what date is recorded for closure [fct_closure.closure_no]" in kennels
+    assert "which closures took place on [dim_date.full_date]" in kennels
+    assert "what date was recorded for closure [fct_closure.closure_no]" in kennels
     assert "when was closure [fct_closure.closure_no] reopened" in kennels
     assert not any("closed" in each for each in kennels)
 
 
 def test_crews_are_no_members_and_carry_out_what_they_are_named_after(kennels: list[str]) -> None:
     assert "what base town is recorded for the search crew “[search_crew.crew_nm]”" in kennels
-    assert "how many inspections were made by [search_crew.crew_nm]" in kennels
+    assert "how many inspections were carried out by [search_crew.crew_nm]" in kennels
     assert not any("crew member" in each for each in kennels)
 
 
@@ -390,6 +404,7 @@ def repairs(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "which vessel was recorded for fault [fault.fault_number]",
         "which vessel is recorded for [sailor.name]",
         "what type of vessel is [vessel.name]",
+        "what percentage of traffic was lost for fault [fault.fault_number]",
         "what water depth in meters was recorded for fault [fault.fault_number]",
         "what is the minimum water depth in meters of any fault recorded for the vessel “[vessel.name]”",
         "what vessel number is recorded for the vessel “[vessel.name]”",
@@ -422,6 +437,27 @@ def test_what_was_permitted_until_a_day_was_not_permitted_on_it(tmp_path: Path) 
     assert "until what date is the site “[site.name]” permitted" in asked
     assert any("a “permitted until” date on or before" in each for each in asked)
     assert not any("permitted on or" in each or "permitted between" in each for each in asked)
+
+
+def test_the_latest_day_until_which_something_holds_is_of_low_confidence(tmp_path: Path) -> None:
+    asked = questions(UNTIL, tmp_path, confidences=["high"])
+    assert [each for each in asked if "until" in each] == ["until what date is the site “[site.name]” permitted"]
+
+
+def test_a_dimension_has_a_minimum_and_a_wage_a_lowest(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE maze (id INTEGER PRIMARY KEY, name TEXT UNIQUE);
+        INSERT INTO maze VALUES (1, 'Owl and Key'), (2, 'Serpent');
+        CREATE TABLE hedge (
+            id INTEGER PRIMARY KEY, maze_id INTEGER NOT NULL REFERENCES maze (id), name TEXT UNIQUE, thickness REAL,
+            hourly_wage REAL
+        );
+        INSERT INTO hedge VALUES (1, 1, 'North Row', 0.5, 12), (2, 1, 'Long Arm', 0.7, 14), (3, 2, 'Old Bend', 0.9, 15),
+            (4, 2, 'Low Bow', 1.1, 13);
+    """
+    asked = "; ".join(questions(script, tmp_path))
+    assert "the minimum thickness recorded for any hedge" in asked
+    assert "the lowest hourly wage recorded for any hedge" in asked
 
 
 SALVAGE = """
@@ -622,10 +658,12 @@ def tracers(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "how many flight hours does the employee [employee.full_name] have",
         "what area in square kilometers is recorded for the campaign “[campaign.name]”",
         "does the campaign “[campaign.name]” include any insulation",
+        "what is the name of the deceased for estate [estate.case_reference]",
         "how many heirs does estate [estate.case_reference] have",
+        "what share of the estate is recorded for the heir [heir.full_name]",
         "how many record searches are recorded for the archive “[archive.name]”",
         "what is the date of the first record search recorded for the archive “[archive.name]”",
-        "what manufacturer name is recorded for paint [paint.sku]",
+        "what name is recorded for the manufacturer of paint [paint.sku]",
         "how many usages are recorded for paint [paint.sku]",
     ],
 )
@@ -734,7 +772,9 @@ def mint(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     [
         "who is the engraver of die [die.die_no]",
         "what kind is recorded for die [die.die_no]",
+        "what maximum shock in g is recorded for die [die.die_no]",
         "what energy in kilojoules per 100 grams is recorded for press [press.press_cd]",
+        "which languages does [emp_master.fname] [emp_master.lname] speak",
         "who carried out repair job [repair_job.ticket_no]",
     ],
 )

@@ -97,6 +97,12 @@ def test_columns_that_begin_with_letters_of_their_table_lose_them(tmp_path: Path
     assert not [each for each in questions if "sp name" in each.lower() or "sptown" in each.lower()]
 
 
+def test_a_row_without_a_name_goes_by_the_row_behind_the_one_it_refers_to(tmp_path: Path) -> None:
+    purposes = [each for each in asked(PORTS, tmp_path) if "purpose" in each]
+    assert purposes
+    assert all("[ship.name]" in each and "[visit.visited_on]" in each for each in purposes)
+
+
 def test_a_primary_key_of_years_names_rows(tmp_path: Path) -> None:
     assert "what theme is recorded for season [season.year]" in asked(LEAGUE, tmp_path)
 

@@ -621,6 +621,19 @@ def test_an_abbreviation_is_explained_by_its_own_table_and_those_it_refers_to(tm
     assert columns["sale", "clim"].role == "ignored"
 
 
+def test_an_abbreviation_that_the_table_does_not_use_for_its_rows_stands_for_something_else(tmp_path: Path) -> None:
+    url = make(
+        tmp_path / "d.sqlite",
+        """
+        CREATE TABLE instr (instr_no TEXT PRIMARY KEY, instr_typ TEXT, inst_dt DATE);
+        INSERT INTO instr VALUES ('UC-P01', 'piezometer', '1974-06-11'), ('UC-V01', 'weir', '1961-04-01');
+        """,
+    )
+    with open_database(url) as database:
+        labels = {each.name: each.label for table in reflect(database).tables for each in table.columns}
+    assert (labels["instr_typ"], labels["inst_dt"]) == ("type", "installation date")
+
+
 def test_names_without_vowels_are_read_with_the_comments_on_tables_and_columns(tmp_path: Path) -> None:
     url = make(
         tmp_path / "d.sqlite",
@@ -647,11 +660,22 @@ def test_names_without_vowels_are_read_with_the_comments_on_tables_and_columns(t
         schema = reflect(database)
     assert [table.label for table in schema.tables] == ["burn", "burner", "coppice coupe"]
     columns = {each.name: each for table in schema.tables for each in table.columns}
-    assert {name: columns[name].label for name in ("wd_kg", "ld_brnr_no", "rot_yrs")} == {
+    assert {name: columns[name].label for name in ("wd_kg", "ld_brnr_no", "rot_yrs", "own_nm")} == {
         "wd_kg": "wood weight",
         "ld_brnr_no": "lead burner",
         "rot_yrs": "rotation",
+        "own_nm": "name of the owner",
     }
     assert [columns[name].own_name for name in ("brnr_fnm", "cpe_nm")] == ["burner_fnm", "coupe_nm"]
     assert columns["cpe_nm"].role == "name"
     assert columns["chr_kg"].role == "ignored"  # nothing explains it
+
+
+def test_two_columns_that_differ_only_in_a_word_of_storage_keep_it(tmp_path: Path) -> None:
+    rows = ", ".join(f"('Car {at}', '{code}', 'cracked {code}')" for at, code in enumerate(["front", "rear", "side"]))
+    script = "CREATE TABLE car (name TEXT UNIQUE, damage_code TEXT, damage_desc TEXT);"
+    schema = read(tmp_path, f"{script} INSERT INTO car VALUES {rows};")
+    assert [find(schema, "car", name).label for name in ("damage_code", "damage_desc")] == [
+        "damage code",
+        "damage description",
+    ]

@@ -77,7 +77,7 @@ class TestNumbers:
 
     def test_a_text_of_numbers_has_its_unit_too(self, tmp_path: Path) -> None:
         column = column_of(tmp_path, "weight_grams", ["10", "1,000", "abc", "7 or 8"])
-        assert (column.answer_kind, column.label, column.unit) == ("text", "weight grams", None)
+        assert (column.answer_kind, column.label, column.unit) == ("text", "weight in grams", None)
 
     def test_a_text_without_numbers_keeps_its_name(self, tmp_path: Path) -> None:
         assert column_of(tmp_path, "reason_minutes", ["late", "lost", "forgotten"]).label == "reason minutes"

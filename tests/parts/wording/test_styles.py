@@ -112,6 +112,10 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             "What time is recorded for the race [race.name] (horse: [horse.name])?",
         ),
         (
+            replace(PROJECTS, conditions=(replace(CLIENT, label="learnt under", relation="did"),)),
+            "How many projects learnt under [client.name]?",
+        ),
+        (
             Ask(target="yard", entity="docking", conditions=(DOCKING,)),
             "What yard is recorded for docking [docking.number]?",
         ),
@@ -203,8 +207,16 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
             "Which town is the yard linked to docking [docking.number] in?",
         ),
         (
+            Ask(target="yard", entity="docking", conditions=(DOCKING,), agent="yard", joint="for"),
+            "Which yard is docking [docking.number] for?",
+        ),
+        (
             Ask(target="county", entity="thatcher", conditions=(replace(CLIENT, is_person=True),)),
             "What is [client.name]'s county?",
+        ),
+        (
+            Ask(target="part in race", entity="race entry", conditions=(RACE, HORSE)),
+            "What part is recorded for the race [race.name] (horse: [horse.name])?",
         ),
         (
             Ask(target="address line 1", entity="client", conditions=(CLIENT,)),

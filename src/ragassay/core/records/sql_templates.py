@@ -11,7 +11,7 @@ Proof = Literal["declared", "data", "value"]
 Operation = Literal["lookup", "count", "minimum", "maximum", "list"]
 Comparison = Literal["is", "at least", "at most", "between", "contains"]
 Origin = Literal["rule", "person", "lm"]
-Relation = Literal["of", "for", "holds", "from", "had", "member", "by", "as", "has", "property", "with"]
+Relation = Literal["of", "for", "holds", "from", "had", "member", "by", "did", "as", "has", "property", "with"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,8 +60,9 @@ class QuestionCondition:
         unit: The unit of a number that is compared.
         relation: The relation of the entity to it: the stations "of" the line, jobs "for" a docking, cranes that a
             depot "holds", drivers "from" a depot, visits "had" by a person, films that have an actor as a "member",
-            loans approved "by" a person, races with somebody "as" referee, lots with a grade as their "property", or a
-            row that "has" a value itself, such as a code; "with" for anything else.
+            loans approved "by" a person, people who "did" something under somebody, races with somebody "as" referee,
+            lots with a grade as their "property", or a row that "has" a value itself, such as a code; "with" for
+            anything else.
         form: The form of the label, as `Column.form`.
         is_person: Whether it names a person and needs no noun next to it; for a comparison, whether the entity is a
             person.

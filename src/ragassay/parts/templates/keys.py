@@ -13,6 +13,7 @@ from ragassay.parts.templates.paths import (
     is_link_noun,
     is_unique,
     needs_no_noun,
+    own_relation,
     owner_words,
     reference_label,
     reference_paths,
@@ -22,7 +23,12 @@ from ragassay.parts.wording.dictionary import (
     ends_in_preposition,
     head,
     is_activity,
+    is_noun,
+    is_quality,
+    participle_of,
+    words,
 )
+from ragassay.parts.wording.labels import is_event_of
 from ragassay.parts.wording.name_tokens import words_of
 
 ENTRY = "entry"
@@ -87,8 +93,8 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
     for parts in _candidate_keys(table, tables):
         sides = frozenset((term.alias, term.column.name) for part in parts for term in part.terms)
         size = sum(len(part.terms) for part in parts)
-        # If one value is sufficient, or two, skip the other keys.
-        is_wider = len(parts) > 1 and any(key.is_proven for key in keys.values())
+        # If one value is sufficient, or two without a date, skip the other keys.
+        is_wider = any(key.is_proven and _is_simpler(key.parts, parts) for key in keys.values())
         if len({part.label for part in parts}) < len(parts) or len(sides) < size or is_wider:
             continue
         terms = [term for part in parts for term in part.terms]
@@ -100,6 +106,12 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
         )
         keys.setdefault(sides, key)
     return tuple(keys.values())[:_MAX_KEYS]
+
+
+def _is_simpler(parts: Sequence[KeyPart], others: Sequence[KeyPart]) -> bool:
+    """Return whether a key is simpler than another: fewer values, or equally many without more dates."""
+    counts = sum(part.is_date for part in parts), sum(part.is_date for part in others)
+    return len(parts) < len(others) or (1 < len(parts) == len(others) and counts[0] <= counts[1])
 
 
 def _identifies_one_row(table: DatabaseTable, terms: Sequence[Term], tables: Tables, *, declared: bool) -> bool:
@@ -120,6 +132,7 @@ def _identifies_one_row(table: DatabaseTable, terms: Sequence[Term], tables: Tab
 def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyPart, ...]]:
     name = _own_name(table, tables)
     references = _reference_parts(table, tables)
+    composites = _composite_parts(table, tables)
     if name is not None and not _is_name_within(table, name):
         yield (name,)
     if not table.label:
@@ -131,7 +144,7 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
     for unique in (each for each in (*declared, *table.proven) if each and set(each) <= readable):
         if is_named and len(unique) == 1:
             continue
-        yield from _key_parts(table, unique, references, is_declared=unique in declared)
+        yield from _key_parts(table, unique, references, composites, is_declared=unique in declared)
     if name is not None and not _has_telling_name(table, name):
         yield from ((name, part) for part in _qualifiers(table, name, references))
     if name is None and is_link_noun(table, tables):
@@ -148,8 +161,9 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
         # One way to identify an event is enough, and the person with the date reads best.
         usable = certain or ([*references] if table.rows < _FEW_ROWS else [])
         best = min(usable, key=lambda each: references[each].relation != "by", default=None)
-        if best is not None:
-            yield references[best], _date_part(date, table)
+        part = next(_parts_behind(table, tables), None) if best is None else references[best]
+        if part is not None:
+            yield part, _date_part(date, table)
 
 
 def _is_name_within(table: DatabaseTable, name: KeyPart) -> bool:
@@ -168,19 +182,44 @@ def _is_moment(column: Column) -> bool:
 
 def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
     terms = (Term(column=column, alias=table.name),)
-    if _is_moment(column) and (column.form != "participle" or is_activity(head(table.label))):
+    began = words().personal  # what started on a day is on that day
+    is_own = column.form != "participle" or is_activity(head(table.label)) or column.label.split()[0] in began
+    is_own = is_own or is_event_of(words_of(column.own_name), table.label)  # a report is not reported
+    if _is_moment(column) and is_own:
         return KeyPart(label="date", terms=terms, relation="has", is_date=True)
+    label, relation = _said_of_date(column, table)
+    return KeyPart(label=label, terms=terms, relation=relation, form=column.form, is_date=True)
+
+
+def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
+    """Return the label and the relation of a date: "on" for the day of the row itself, "due on", or its own label."""
+    relation = own_relation(column, table)
+    words = words_of(column.own_name)
+    if (
+        column.form == "noun"
+        and column.label != "date"
+        and 2 <= len(words) <= 3  # due on, due back on
+        and words[-1] == "on"
+        and is_quality(words[0])
+    ):
+        return " ".join(words), "by"
     *before, last = column.label.split()
-    is_day = (last in {"date", "day"} and {*before} <= {*table.label.split()}) or ends_in_preposition(last)
-    label = "date" if is_day and column.form == "noun" else column.label
-    return KeyPart(label=label, terms=terms, relation="has", form=column.form, is_date=True)
+    is_day = last in {"date", "day"} and {*before} <= {*table.label.split()}
+    # A job date is not the day on which something was jobbed.
+    is_verb = column.form == "noun" and not is_day and last == "date" and not is_noun(" ".join(before))
+    verb = participle_of(" ".join(before)) if is_verb else None
+    if verb is not None:
+        return f"{verb} on", "by"  # the lift installed on a day
+    is_own = column.form == "noun" and (is_day or ends_in_preposition(last))
+    return ("date", "has") if is_own else (column.label, relation)
 
 
 def _qualifiers(table: DatabaseTable, name: KeyPart, references: dict[Reference, KeyPart]) -> list[KeyPart]:
     """Return the references that make a name unique; otherwise the first reference."""
     names = [term.column.name for term in name.terms]
-    unique = [part for reference, part in references.items() if is_unique(table, (*names, *reference.columns))]
-    return unique or list(references.values())[:1]
+    others = {reference: part for reference, part in references.items() if reference.target != table.name}
+    unique = [part for reference, part in others.items() if is_unique(table, (*names, *reference.columns))]
+    return unique or list(others.values())[:1]
 
 
 def _own_name(table: DatabaseTable, tables: Tables) -> KeyPart | None:
@@ -223,7 +262,9 @@ def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[Ke
         is_sure = column.confidence == "high" or column.reason is ColumnReason.REQUESTED_KEY
         if column.name not in name_columns and is_text and is_sure and (is_declared or is_code):
             terms = (Term(column=column, alias=table.name),)
-            yield (KeyPart(label=column.label, terms=terms, relation="has", is_code=column.is_code),)
+            yield (
+                KeyPart(label=column.label, terms=terms, relation=own_relation(column, table), is_code=column.is_code),
+            )
 
 
 def _has_telling_name(table: DatabaseTable, name: KeyPart | None) -> bool:
@@ -236,6 +277,48 @@ def _reference_parts(table: DatabaseTable, tables: Tables) -> dict[Reference, Ke
     """Return the name of the referenced row, by reference."""
     parts = {join.reference: _reference_part(table, join, tables) for (join,) in reference_paths(table, tables, 1)}
     return {reference: part for reference, part in parts.items() if part is not None}
+
+
+def _composite_parts(table: DatabaseTable, tables: Tables) -> dict[Reference, tuple[KeyPart, ...]]:
+    """Return the parts that identify the row referenced by a multi-column reference, if it has no name.
+
+    For example, a station is identified by the name of its line and its number on the line.
+    """
+    paths = {tuple(join.reference for join in joins): joins for joins in reference_paths(table, tables, _MAX_PARTS)}
+    parts: dict[Reference, tuple[KeyPart, ...]] = {}
+    for reference, *others in paths:
+        target = tables[reference.target]
+        if others or len(reference.columns) == 1 or target is table or row_name(target, target.name):
+            continue
+        for unique in target.unique:
+            for chosen in _key_parts(target, unique, _reference_parts(target, tables), {}, is_declared=True):
+                terms = [
+                    (reference, *(join.reference for join in term.joins)) for part in chosen for term in part.terms
+                ]
+                if set(unique) <= {*reference.target_columns} and all(path in paths for path in terms):
+                    parts[reference] = tuple(_behind(reference, part, paths) for part in chosen)
+    return parts
+
+
+def _parts_behind(table: DatabaseTable, tables: Tables) -> Iterator[KeyPart]:
+    """Yield the names of rows that a referenced row without a name refers to: the ship of the port call of a visit."""
+    for joins in reference_paths(table, tables, _MAX_PARTS):
+        target = tables[joins[0].reference.target]
+        if len(joins) > 1 and not row_name(target, target.name):
+            part = _reference_part(target, joins[1], tables)
+            is_direct = part is not None and len(part.terms[0].joins) == 1
+            if part is not None and is_direct and target.rows < _FEW_ROWS:
+                terms = tuple(replace(term, alias=joins[-1].alias, joins=joins) for term in part.terms)
+                yield replace(part, terms=terms, relation="with")
+
+
+def _behind(reference: Reference, part: KeyPart, paths: Mapping[tuple[Reference, ...], tuple[Join, ...]]) -> KeyPart:
+    """Return a part of the key of a referenced row, reached from the referring table."""
+    terms = []
+    for term in part.terms:
+        joins = paths[reference, *(join.reference for join in term.joins)]
+        terms.append(Term(column=term.column, alias=joins[-1].alias, joins=joins))
+    return replace(part, terms=tuple(terms), relation="with", is_name=False)
 
 
 def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart | None:
@@ -282,6 +365,7 @@ def _key_parts(
     table: DatabaseTable,
     unique: Sequence[str],
     references: Mapping[Reference, KeyPart],
+    composites: Mapping[Reference, tuple[KeyPart, ...]],
     *,
     is_declared: bool,
 ) -> Iterator[tuple[KeyPart, ...]]:
@@ -295,6 +379,10 @@ def _key_parts(
         if set(reference.columns) <= set(open_columns):
             parts.append(part)
             open_columns = [name for name in open_columns if name not in reference.columns]
+    for reference, behind in composites.items():
+        if set(reference.columns) <= set(open_columns):
+            parts += behind
+            open_columns = [name for name in open_columns if name not in reference.columns]
     for name in open_columns:
         column = _column(table, name)
         if not _is_quotable(column, is_declared=is_declared):
@@ -304,7 +392,7 @@ def _key_parts(
     for chosen in combinations(parts, min(len(parts), _MAX_PARTS)):
         # "The title Staff since May 1" does not identify a row, since it does not state whose title it is.
         is_anonymous = len(chosen) > 1 and not any(part.is_name or part.terms[0].joins for part in chosen)
-        if is_anonymous and any(part.is_date for part in chosen):
+        if is_anonymous and any(part.terms[0].column.answer_kind == "date" for part in chosen):
             continue
         if _rank(chosen[0]) < _SECONDARY and (len(chosen) == 1 or len(parts) <= _MAX_PARTS + 1):
             yield chosen
@@ -313,14 +401,17 @@ def _key_parts(
 def _column_part(column: Column, table: DatabaseTable) -> KeyPart:
     """Return the part of a key that is a column of the row itself."""
     is_name = [column] == [term.column for term in row_name(table, table.name)]
-    if column.answer_kind == "date":
+    is_date = column.answer_kind == "date"
+    if is_date and not is_name:
         return _date_part(column, table)
     return KeyPart(
-        label=table.label if is_name else column.label,
+        label="date" if is_date and column.form == "noun" else table.label if is_name else column.label,
         terms=(Term(column=column, alias=table.name),),
         is_name=is_name,
-        relation="has",
+        relation=own_relation(column, table),
         is_code=column.is_code,
+        form=column.form if is_date else "noun",
+        is_date=is_date,
     )
 
 

@@ -18,8 +18,10 @@ from ragassay.parts.wording.dictionary import (
     head,
     is_activity,
     is_agent,
+    is_doer,
     is_kind,
     is_participle,
+    is_passive,
     is_place,
     is_state,
     past,
@@ -232,16 +234,18 @@ def reference_label(
         return None
     own = columns[reference.columns[-1]]
     if own.form != "noun":
-        is_done = own.form == "participle" and is_participle(own.label.partition(" ")[0])
-        return own.label if participles and is_done else None
+        return own.label if participles and own.form == "participle" and _is_bare(own.label) else None
     copied = next(column for column in target.columns if column.name == reference.target_columns[-1])
     is_copy = words_of(own.own_name) == words_of(copied.own_name)
-    parts = [] if own.role != "reference" and is_copy else phrase(own.label).split()
+    parts = [] if own.role != "reference" and (is_copy or len(reference.columns) > 1) else phrase(own.label).split()
     while parts and parts[-1] in _KEY_WORDS:
         parts.pop()
     if any(len(part) == 1 and part.isalpha() for part in parts):
         return None  # abbreviations that only the owner of the data knows
     label = " ".join(parts)
+    role = label.removesuffix(f" {target.label}")
+    if role != label and is_person(target) and is_doer(head(role)) and not is_doer(head(target.label)):
+        return role  # the pilot member is the pilot, but the ridge thatcher is not the ridge
     if label and singular(label) not in {target.label, uncounted(target.label)}:
         return label
     short = target.label.removeprefix(f"{uncounted(table.label)} ")
@@ -249,6 +253,10 @@ def reference_label(
 
 
 _KEY_WORDS = frozenset(["id", "ID", "key", "number", "no", "code"])
+
+
+def _is_bare(label: str) -> bool:
+    return label.count(" ") == 1 or is_participle(label.split(maxsplit=1)[0])
 
 
 def reference_relation(
@@ -264,7 +272,7 @@ def reference_relation(
     if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
         return "has"
     if ends_in_preposition(label):
-        return "by"
+        return "did" if is_active(label, table) else "by"
     own = set(reference.columns)
     others = [set(other.columns) for other in table.references if other != reference]
     is_part = any(own < set(key) and not any(set(key) & other for other in others) for key in table.unique)
@@ -284,7 +292,7 @@ def reference_relation(
     # A delivery "for" a supplier would mean one to a customer.
     if is_agent(head(label)) and _has_words_as_name(target):
         return "with"
-    return "for" if _goes_on(table) or happens(table, table.label) else "holds"
+    return "for" if _goes_on(table, tables) or happens(table, table.label) else "holds"
 
 
 def unnamed_relations(schema: Schema) -> Iterator[tuple[str, str]]:
@@ -314,7 +322,12 @@ def happens(table: DatabaseTable, label: str) -> bool:
     dates = [column for column in table.columns if column.answer_kind == "date" and is_askable(column)]
     dates = [column for column in dates if column.label.split()[0] not in WHEN]
     is_dated = any(
-        column.reason is ColumnReason.TIMESTAMPS or (column.answer_kind == "date" and {*column.label.split()} <= own)
+        column.reason is ColumnReason.TIMESTAMPS
+        or (
+            (column.answer_kind == "date" or column.reason is ColumnReason.BARE_DATES)
+            and {*column.label.split()} <= own
+        )
+        or (column.role, column.label) == ("reference", "date")
         for column in table.columns
     )
     targets = " ".join(reference.target.lower() for reference in table.references)
@@ -329,8 +342,9 @@ def _has_key(table: DatabaseTable) -> bool:
     """Return whether rows have a name or number of their own, as things do."""
     keys = {name for key in table.unique for name in key}
     return bool(row_name(table, table.name)) or any(
-        column.name in keys and is_askable(column) and column.answer_kind in {"text", "number"}
+        column.name in keys or (column.is_code and column.label.endswith(" number"))
         for column in table.columns
+        if is_askable(column) and column.answer_kind in {"text", "number"}
     )
 
 
@@ -352,8 +366,9 @@ def is_property(label: str, table: DatabaseTable, target: DatabaseTable, tables:
     if len(telling) < _MANY_WORDS:
         return True
     others = [tables[each.target] for each in table.references if each.target in tables.keys() - {target.name}]
-    is_minor = any(_referring(each, tables) > 1 and not is_person(each) for each in others)
-    is_minor = is_minor and all(each.answer_kind != "date" for each in telling)
+    is_minor = any(
+        _referring(each, tables) > 1 and not is_person(each) and each.label != "date" for each in others
+    ) and not any(each.answer_kind == "date" or is_year(each) for each in telling)
     is_short = sum(each.answer_kind != "boolean" for each in telling) < _MANY_WORDS
     return _referring(target, tables) == 1 and (is_short or is_minor)
 
@@ -395,17 +410,24 @@ def joint_of(joins: Sequence[Join], tables: Tables) -> str:
     if label is None:
         return ""
     words, relation = owner_words(reference, label, table, target, tables)
-    if relation in {"as", "with", "property"}:
-        return "of"
-    return RECORDED if relation in {"from", "for", "holds"} or words.startswith("at the ") else ""
+    if relation == "from":
+        return "" if is_place(label) else RECORDED  # one may live there, or work there
+    is_named = relation not in {"for", "holds"} and not words.startswith("at the ")
+    if is_named:
+        return "of" if relation in {"as", "with", "property"} else ""
+    if is_place(label):
+        return "in"
+    return RECORDED
 
 
-def _goes_on(table: DatabaseTable) -> bool:
+def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
     """Return whether rows have several dates of their own, as projects and orders do, and few things."""
     dates = [column for column in table.columns if column.answer_kind == "date" and is_askable(column)]
     dates = [column for column in dates if column.label.split()[0] not in WHEN]  # the last service date
     # Trees are planted and felled, but have no start and no due date.
-    return sum(each.form == "noun" for each in dates) > 1
+    own = [each for each in dates if each.form == "noun"]
+    dated = [each for each in table.references if each.target in tables and tables[each.target].label == "date"]
+    return len(own) + len(dated) > 1
 
 
 def _role_words(label: str, relation: Relation, table: DatabaseTable, target: DatabaseTable) -> tuple[str, Relation]:
@@ -417,19 +439,18 @@ def _role_words(label: str, relation: Relation, table: DatabaseTable, target: Da
     is_same = verb is None or any(is_event_of([verb], word) for word in table.label.split())  # no growing bed is grown
     if is_role and not is_same and Speech.VERB not in speech(label):
         return f"{verb} by", "by"
-    return label, relation if verb is None or relation == "had" else "as"
+    return label, relation if verb is None or (relation == "had" and label == target.label) else "as"
 
 
 def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str | None:
     """Return what an agent did to rows: a maker made them, an inspector carried out an inspection.
 
-    None if that is not sure: a person who is the operator of a tow may do something else than to operate it. A campaign
-    is not advertised by its advertiser, a client, so the data must say so: the table of the makers, a date or another
-    person of the same verb, or a verb of lasting relations.
+    None if that is not sure: a person who is the operator of a tow may do something else than to operate it, and a
+    starter that is kept by somebody is a thing. A campaign is not advertised by its advertiser, a client, so the data
+    must say so: the table of the makers, a date or another person of the same verb, or a verb of lasting relations.
     """
     noun, verb = head(table.label), done_by(label)
-    is_kept = any(each.form == "participle" and each.label.endswith(" by") for each in target.columns)
-    is_doing = is_agency(target) and (is_person(target) or not is_kept)  # not a starter that is kept by somebody
+    is_doing = is_agency(target) and not _is_kept(target)  # a machine is no setter
     if verb is None or is_person(table) or not is_doing or noun.endswith(DOERS[:1]):
         return None
     is_action = is_activity(noun) or happens(table, table.label)
@@ -439,8 +460,14 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     if not is_action and label != target.label and verb not in done | words().lasting:
         return None
     # A skipper does not only skipper, and a patroller does not patrol an absence.
-    is_occupation = is_person(target) and label == target.label and not _has_key(table)
-    return None if is_action or is_occupation else f"{verb} by"
+    is_occupation = label == target.label and (Speech.VERB in speech(label) or not _has_key(table))
+    return None if is_action or (is_person(target) and is_occupation) else f"{verb} by"
+
+
+def _is_kept(table: DatabaseTable) -> bool:
+    """Return whether rows are things for which somebody does something, such as a starter that is kept by somebody."""
+    are_done = (column.form == "participle" and column.label.endswith(" by") for column in table.columns)
+    return not is_person(table) and any(are_done)
 
 
 def is_agency(table: DatabaseTable) -> bool:
@@ -451,24 +478,33 @@ def is_agency(table: DatabaseTable) -> bool:
 
 
 def _is_site(table: DatabaseTable) -> bool:
-    """Return whether rows are sites, which take "at": neither people nor organizations."""
+    """Return whether rows are sites, which take "at": neither people, organizations nor areas."""
     own = {column.label.partition(" ")[0] for column in table.columns if is_askable(column)}
-    return bool(own & _SITES) and not is_agency(table)
+    return bool(own & _SITES) and not is_agency(table) and not is_place(table.label)
 
 
 _SITES = frozenset(["address", "street", "latitude"])
+
+
+def is_active(label: str, table: DatabaseTable) -> bool:
+    """Return whether rows are the agents of the verb in a label: they moved to a place, or learned under somebody."""
+    return not is_passive(label) or (label.endswith(" under") and is_person(table))
 
 
 def association_relation(table: DatabaseTable, owner: Reference, other: Reference, tables: Tables) -> Relation:
     """Return the relation of one end of an association to the other, from the order of their words in its name.
 
     For a table ensemble_pupil, pupils are "of" the ensemble, and ensembles have somebody as a "member"; for job_tug,
-    the job "has" the tug. An event has no things; they are recorded for it.
+    the job "has" the tug. If the name shows neither, people are members. An event has no things; they are recorded for
+    it.
     """
     words = table.label.split()
     first, second = (head(tables[each.target].label) for each in (owner, other))
-    if first in words and second in words and words.index(first) > words.index(second):
-        return "member" if is_person(tables[owner.target]) else "has"
+    if first != second and first in words and second in words:
+        if words.index(first) > words.index(second):
+            return "member" if is_person(tables[owner.target]) else "has"
+    elif is_person(tables[owner.target]) and not is_person(tables[other.target]):
+        return "member"
     return "for" if is_event_row(tables[owner.target]) else "of"
 
 
@@ -491,6 +527,11 @@ def category_relation(column: Column) -> Relation | None:
 def needs_no_noun(table: DatabaseTable, tables: Tables) -> bool:
     """Return whether the rows of a table are people who need no noun, since no other table has names of people."""
     return is_person(table) and sum(map(is_person, tables.values())) == 1
+
+
+def own_relation(column: Column, table: DatabaseTable) -> Relation:
+    """Return the relation of a row to its own value, usually "has"; "of" for the language of a country language."""
+    return "of" if {*column.label.split()} < {*table.label.split()} else "has"
 
 
 def path_label(joins: Sequence[Join], tables: Tables) -> str | None:

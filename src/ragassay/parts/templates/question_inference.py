@@ -28,6 +28,7 @@ from ragassay.parts.templates.paths import (
     is_year,
     joint_of,
     needs_no_noun,
+    own_relation,
     owner_words,
     reference_label,
 )
@@ -245,9 +246,11 @@ def _confidences(target: TargetColumn, keys: Sequence[KeyColumn]) -> list[Confid
     return [*compared, "high" if _is_row_name(target) else target.column.confidence]
 
 
-def _relation(key: KeyColumn, label: str | None, relations: Mapping[str, Relation], *, is_whole: bool) -> Relation:
+def _relation(
+    key: KeyColumn, label: str | None, relations: Mapping[str, Relation], root: DatabaseTable, *, is_whole: bool
+) -> Relation:
     if label is None:
-        return "with" if is_whole else "has"
+        return "with" if is_whole else own_relation(key.column, root)
     return relations.get(key.source.alias, "with") if is_whole else "with"
 
 
@@ -270,7 +273,7 @@ def _condition(
     else:
         given_label = first.column.label if label is None else f"{first.column.label} of the {label}"
     is_compared = first.comparison != "is"
-    relation = _relation(first, label, relations, is_whole=is_whole)
+    relation = _relation(first, label, relations, root, is_whole=is_whole)
     if label is not None and is_whole and relation == "by":
         given_label = f"at the {given_label}"  # as in `owner_words`
     separator = " and " if first.comparison == "between" else " "

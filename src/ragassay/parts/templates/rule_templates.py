@@ -30,6 +30,7 @@ from ragassay.parts.templates.paths import (
     category_relation,
     distinctive_words,
     happens,
+    is_active,
     is_agency,
     is_askable,
     is_distinguishable,
@@ -50,7 +51,7 @@ from ragassay.parts.templates.paths import (
 )
 from ragassay.parts.wording.checks import is_circular
 from ragassay.parts.wording.condition_phrases import RECORDED
-from ragassay.parts.wording.dictionary import head, is_agent, is_kind, is_plural
+from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_kind, is_plural
 
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
 """Operations in addition to single values."""
@@ -193,7 +194,13 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
         label = reference_label(join.reference, table, target, participles=True)
         key = next((key for key in table_keys(target, tables) if len(key.parts) == 1 and key.parts[0].is_name), None)
         has_one_member = is_unique(table, join.reference.columns, where_filled=True)
-        if key is None or label is None or has_one_member or not is_unique(target, join.reference.target_columns):
+        if (
+            key is None
+            or label is None
+            or "“" in label
+            or has_one_member
+            or not is_unique(target, join.reference.target_columns)
+        ):
             continue
         words, relation = owner_words(join.reference, label, table, target, tables)
         part = KeyPart(
@@ -214,9 +221,12 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
         ):
             continue  # "typeface script" is used only next to its typeface: the scripts of a typeface
         if other is not None:
-            if part.relation == "by" or not is_distinguishable(table, join.reference, other, tables):
+            if part.relation in {"by", "did"} or not is_distinguishable(table, join.reference, other, tables):
                 continue
-            part = replace(part, relation=association_relation(table, join.reference, other, tables))
+            relation = association_relation(table, join.reference, other, tables)
+            doer = table.label.split()[-1]  # a running day has somebody as a helper, of running day helpers
+            is_doer = relation == "member" and is_agent(doer) and doer not in {head(words), head(member_label)}
+            part = replace(part, relation=relation, label=doer if is_doer else part.label)
         yield _Owner(part=part, join=join, key=key, member_label=member_label, member_name=member_name, other=other)
 
 
@@ -235,8 +245,11 @@ def _members(table: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tup
     if is_link and not (has_own and is_own):
         target = tables[others[0].reference.target]
         label = reference_label(others[0].reference, table, target)
+        role = distinctive_words(table, (join.reference, others[0].reference), tables)[-1:]
+        if role and is_person(target) and (is_agent(role[0]) or role[0].endswith("ant")):
+            (label,) = role  # the assistants of a donation
         name = row_name(target, others[0].alias, (others[0],))
-        if label is not None and name:
+        if label is not None and name and "“" not in label:
             return label, name, others[0].reference
     return table.label, (), None
 
@@ -355,7 +368,7 @@ def _conditions(table: DatabaseTable, owner: _Owner, at: int) -> Iterator[Templa
     searched = [
         column
         for column in table.columns
-        if owner.other is None and column.name not in excluded and _is_searchable(column)
+        if owner.other is None and column.name not in excluded and _is_searchable(column, table)
     ]
     measures = [*_measures(table, owner)]
     compared = zip(_some(measures * len(_COMPARISONS), at, len(_COMPARISONS)), _COMPARISONS, strict=False)
@@ -375,11 +388,12 @@ def _some(columns: Sequence[Column], at: int, count: int) -> list[Column]:
 _TURN = 7  # columns per owner: three for comparisons, two each for minimum and maximum
 
 
-def _is_searchable(column: Column) -> bool:
+def _is_searchable(column: Column, table: DatabaseTable) -> bool:
     """Return whether people search a column for a word, as in descriptions, instead of quoting the full text."""
+    is_other_name = column.meaning == "person" or (column.role != "name" and head(column.label) == "name")
     is_text = is_askable(column) and (column.form, column.confidence) == ("noun", "high")
     is_text = is_text and column.answer_kind == "text" and not column.codes
-    return is_text and column.is_prose and column.meaning != "person" and head(column.label) != "name"
+    return is_text and column.is_prose and not is_other_name and column.label != table.label
 
 
 MAX_HOPS = 3
@@ -463,13 +477,15 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
     for joins in reference_paths(table, tables, min(hops, _MAX_REFERENCES)):
         first = joins[0].reference
         path = path_label(joins, tables) or ""
+        is_sayable = path and not ("“" in path and len(joins) > 1)
         own = next(each for each in table.columns if each.name == first.columns[-1])
-        if len(joins) == 1 and own.form == "participle" and own.role == "reference":
+        is_said = not is_active(own.label, table) or needs_no_noun(table, tables) or table.label.endswith(DOERS)
+        if len(joins) == 1 and own.form == "participle" and own.role == "reference" and is_said:
             name = row_name(tables[first.target], joins[-1].alias, joins)
             if name and not set(first.columns) <= known_columns:
                 draft = _in_form(_lookup(key, name, own.label, tables), (own,))
                 yield replace(draft, agent=tables[first.target].label)
-        if not path or first in key_references or set(first.columns) <= known_columns:
+        if not is_sayable or first in key_references or set(first.columns) <= known_columns:
             continue
         # For a row that is identified by two values, do not follow further references.
         if len(joins) == 1 or len(key.parts) == 1:
@@ -515,12 +531,16 @@ def _path_lookups(
         is_described = is_property(path, tables[reference.table], target, tables)  # the ridge style of a roof
         is_described = is_described or (is_agent(head(path)) and not is_agency(target))  # a setter that is a machine
         yield replace(_lookup(key, name, path, tables), agent="" if is_described else target.label)
-    is_plain = not any(term.column.answer_kind == "date" for term in name)
+    is_plain = "“" not in path and not any(term.column.answer_kind == "date" for term in name)
     excluded = {term.column.name for term in name} | {*reference.target_columns} | _answered_by_name(target, tables)
     for columns, label in askable_columns(target) if with_columns and is_plain else ():
         # Exclude the manager of the manager, and columns of low confidence, which are asked for the row itself.
         is_sure = all(column.confidence == "high" for column in columns)
-        if is_sure and excluded.isdisjoint(column.name for column in columns):
+        if (
+            is_sure
+            and excluded.isdisjoint(column.name for column in columns)
+            and label != path.partition(" of the ")[0]
+        ):
             terms = tuple(Term(column=column, alias=joins[-1].alias, joins=joins) for column in columns)
             yield _in_form(_lookup(key, terms, f"{label} of the {path}", tables), columns)
 

@@ -38,12 +38,15 @@ from ragassay.parts.wording.dictionary import (
     is_quality,
     singular,
     speech,
+    words,
 )
 from ragassay.parts.wording.labels import Label, are_years, label_of
 from ragassay.parts.wording.name_tokens import (
     is_currency,
+    is_short_for,
     spelled,
     split_unit,
+    tokens,
     unit_of_comment,
     words_of,
     words_of_comment,
@@ -204,8 +207,8 @@ _OF_ROW = frozenset(["version", "date", "timestamp", "current"])
 _MOMENTS = (["at"], ["timestamp"], ["datetime"])
 
 _LONG_TEXT = 60  # average number of characters above which texts are prose
-_FEW_ROWS = 10  # with fewer rows, the same value in all rows may be chance
 _MANY_WORDS = 8
+_FEW_ROWS = 10  # with fewer rows, the same value in all rows may be chance
 _HANDFUL = 12  # one-letter values
 _TRUE = frozenset("1 y t true yes".split())
 _FALSE = frozenset("0 n f false no".split())
@@ -232,14 +235,14 @@ def classify(
         allows_terms: Whether pronounceable unknown words are accepted as technical terms (see `label_of`).
     """
     entity = _entity(facts) if entity is None else entity
-    parts = words_of(facts.own_name, [entity], splits=splits)
+    parts = words_of(facts.own_name, ["" if _is_short_for_other(facts, entity) else entity], splits=splits)
     column = _classified(facts, entry, entity, parts, allows_terms=allows_terms)
     is_unsure = column.confidence == "low" and column.role != "ignored"
     is_unsure = is_unsure or column.reason is ColumnReason.CRYPTIC_NAME
     if is_unsure and entry.label is None and (comment_words := words_of_comment(facts.comment)):
         per = parts[parts.index("per") :] if "per" in parts and "per" not in comment_words else []
         other = _classified(facts, entry, entity, [*comment_words, *per])
-        if other.confidence == "high" and is_plain(other.label.replace("“", "")):
+        if other.confidence == "high" and other.role in {"name", "value"} and is_plain(other.label.replace("“", "")):
             column = other
     is_opened = column.role in {"name", "value"} and entry != _NO_ENTRY
     if is_opened and _classified(facts, _NO_ENTRY, entity, parts).role == "ignored":
@@ -255,7 +258,15 @@ def with_written_name(facts: ColumnFacts, evidence: Sequence[str], *, splits: bo
         evidence: The label of its table, and other words of the schema, the most relevant first.
         splits: Whether the schema writes compound names as one word (see `words_of`).
     """
-    return replace(facts, written_out=written_out(facts.own_name, evidence, facts.comment, splits=splits))
+    explaining = [""] if _is_short_for_other(facts, evidence[0]) else evidence
+    return replace(facts, written_out=written_out(facts.own_name, explaining, facts.comment, splits=splits))
+
+
+def _is_short_for_other(facts: ColumnFacts, entity: str) -> bool:
+    """Return whether a column abbreviates something other than its table: inst_dt in a table called instr."""
+    first, *rest = tokens(facts.own_name) or [""]
+    own = [token for token in tokens(facts.table) if any(is_short_for(token, word) for word in entity.lower().split())]
+    return bool(rest and own) and first in words().ambiguous and first not in own
 
 
 def _classified(
@@ -396,7 +407,7 @@ def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
         return False  # the parish Little Wenham
     sample = [text.strip() for text in texts[:_SAMPLE]]
     full_names = [text.split() for text in sample if _is_full_name(text)]
-    if not sample or 5 * len(full_names) < 3 * len(sample):
+    if not sample or 5 * len(full_names) < 3 * len(sample) or _are_no_words(sample):
         return False
     if parts and parts[-1].endswith(DOERS) and len(parts[-1]) > 4:
         return True
@@ -471,7 +482,7 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
         return ColumnReason.CONFIDENTIAL
     is_of_row = words[:1] == ["row"] and not _OF_ROW.isdisjoint(words)  # unlike the row of a seat
     is_of_row = is_of_row or (words[-1:] in _MOMENTS and not _RECORDED.isdisjoint(words[-2:-1]))
-    is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"])
+    is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"]) or words[:2] == ["last", "updated"]
     if _TECHNICAL_WORDS & set(words) or {" ".join(words), " ".join(words[-2:])} & _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME
     texts = [*texts_of(facts)]
@@ -615,6 +626,10 @@ def _is_name(words: Sequence[str], label: str) -> bool:
     if words[-1] in NAME_WORDS:
         before = [*words[:-1]]
         of_table = before[len(entity) :] if before[: len(entity)] == entity else before
-        is_end = len(before) == 1 and entity[-1].endswith(before[0])  # the course of a racecourse
-        return not before or before == entity or is_end or of_table in WHOLE_NAMES
+        whole = [*entity, *(word for words_of_name in WHOLE_NAMES for word in words_of_name)]
+        is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in whole)
+        is_end = (
+            len(before) == 1 and len(before[0]) > 3 and entity[-1].endswith(before[0])
+        )  # the course of a racecourse
+        return not before or before in (entity, entity[-1:]) or of_table in WHOLE_NAMES or is_short or is_end
     return singular(" ".join(words)).split() == entity

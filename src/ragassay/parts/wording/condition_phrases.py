@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ragassay.core.records import Ask, QuestionCondition
 from ragassay.parts.wording.checks import PLACEHOLDER
@@ -49,17 +50,19 @@ def topic_of(ask: Ask) -> str:
     name = next((condition for condition in ask.conditions if condition.is_name and condition.comparison == "is"), None)
     rest = [condition for condition in ask.conditions if condition is not name]
     if name is not None:
-        return row_by_name(name) + after_noun(rest)
+        return row_by_name(name) + after_noun(rest, is_named=True)
     code = next(
         (condition for condition in rest if condition.relation == "has" and stands_after(condition, ask.entity)), None
     )
     if code is not None:
+        number = " number" if code.label.endswith("number") else ""
         others = [condition for condition in rest if condition is not code]
-        return f"{ask.entity} {code.placeholders}{after_noun(others)}"
+        entity = without_owner(ask.entity, others[0]) if others else ask.entity  # dose number 1 of job F23-0188
+        return f"{entity}{number} {code.placeholders}{after_noun(others, is_named=True)}"
     owner = next((each for each in rest if each.relation in {"of", "for", "holds"}), None)
     entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
-    doer = next((each for each in rest if is_owner(each)), None) if ask.is_event else None
+    doer = next((each for each in rest if is_owner(each)), None) if ask.is_event and len(rest) > 1 else None
     if doer is not None:  # somebody's trimming on a day
         return f"{doer.placeholders}'s {entity}{after_noun([each for each in rest if each is not doer])}"
     return f"the {entity}{_identified(rest)}"
@@ -73,9 +76,9 @@ def _identified(conditions: Sequence[QuestionCondition]) -> str:
     >>> _identified([day, payer])
     ' of [d] (paying client: [c])'
     """
-    roles = [each for each in conditions if each.relation in _UNSAID and each.comparison == "is"]
+    roles = [each for each in conditions if each.relation in _UNSAID and each.comparison == "is" and not each.is_date]
     others = [each for each in conditions if each not in roles]
-    if not roles:
+    if not roles or {each.relation for each in conditions} == {"as"}:
         return after_noun(conditions)
     text = after_noun(others)
     text = text.replace(" on ", " of ", 1) if text.startswith(" on ") else text
@@ -122,14 +125,17 @@ def is_natural(ask: Ask) -> bool:
     owner, *others = ask.conditions
     if ask.operation == "lookup":
         return not others and _is_short_path(ask, owner)
-    if ask.form == "participle" and thing_and_verb(ask.target)[0]:
+    thing, verb = thing_and_verb(ask.target)
+    if ask.form == "participle" and (thing or _is_limit(verb)):
         return False
     if ask.operation in {"minimum", "maximum"}:
         is_clear = ask.form != "noun" or _is_plain_property(ask.target)
         is_said = owner.relation in {"by", "for", "holds"} or (_is_said(owner) and not ask.is_event)
-        return is_said and is_clear
+        return is_said and is_clear and not owner.is_date
     if others:
-        return not ask.is_event and _is_said(owner) and all(map(_is_simple, others))
+        return not (ask.is_event or owner.is_date) and _is_said(owner) and all(map(_is_simple, others))
+    if owner.relation in {"as", "had"} and head(ask.entity) == head(ask.target) != ask.target:
+        return False  # how many peal ringers have somebody as their ringer
     is_role = owner.relation in {"as", "of", "had", "with", "member"} and not ask.is_event
     return is_role or owner.relation in {"for", "holds", "property"} or _is_said(owner)
 
@@ -146,12 +152,22 @@ def _is_short_path(ask: Ask, name: QuestionCondition) -> bool:
 
 def _is_said(condition: QuestionCondition) -> bool:
     """Return whether a word states the relation of several rows to a row."""
-    return is_place(condition.label) or condition.relation in {"by", "from"}
+    is_in_place = is_place(condition.label) and not condition.is_code and condition.relation != "as"
+    return is_in_place or condition.relation in {"by", "did", "from"}
 
 
 def _is_simple(condition: QuestionCondition) -> bool:
-    """Return whether a comparison is about an event or a plain property."""
-    return condition.form == "participle" or _is_plain_property(condition.label)
+    """Return whether a comparison is about an event or a plain property, or about what a person did."""
+    if condition.form == "participle":
+        return not _is_limit(condition.label)
+    return (condition.is_person and ends_in_participle(condition.label)) or _is_plain_property(condition.label)
+
+
+def _is_limit(verb: str) -> bool:
+    """Return whether a day only limits what a verb states: permitted until."""
+    last = verb.rpartition(" ")[2]
+    is_day = last in _OF_A_DAY or last == "for"
+    return " " in verb and ends_in_preposition(last) and not is_day and not is_particle(last)
 
 
 def _is_plain_property(label: str) -> bool:
@@ -190,7 +206,10 @@ def with_unit(label: str, unit: str | None) -> str:
         return label
     own, link, rest = label.partition(" of the ")
     if unit == "percent":
-        return f"{own} percentage{link}{rest}" if _SHARES.isdisjoint(own.split()) else label
+        if not _SHARES.isdisjoint(own.split()):
+            return label
+        is_done = ends_in_participle(own) and " " in own
+        return f"{f'percentage of {own}' if is_done else f'{own} percentage'}{link}{rest}"
     return f"{own} in {unit}{link}{rest}"
 
 
@@ -212,19 +231,19 @@ _DOER = re.compile(r" (?:who|that) (?!.* the )")
 
 
 _OF, _BY, _ON, _FOR, _WITH, _DONE, _CLAUSE = range(7)
-_PREPOSITIONS = ("for ", "from ", "with ")
+_PREPOSITIONS = ("of ", "for ", "from ", "with ")
 
 
-def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = False) -> str:
+def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = False, is_named: bool = False) -> str:
     """Return the conditions as modifiers after a noun, clauses last, so that none modifies the wrong noun.
 
     Several rows are "recorded for" the row that they refer to, or "listed under" it, which readers preferred to "of"
-    and "for" where the data do not name the relation. After a role, a participle would modify the person.
+    and "for" where the data do not name the relation; one with a name or a number is "of" its parent. After a role, a
+    participle would modify the person.
 
     >>> by = QuestionCondition(label="made by", placeholders="[maker]", relation="by", form="participle")
-    >>> day = QuestionCondition(label="stolen", placeholders="[d]", comparison="at most", form="participle",
-    ...     is_date=True)
-    >>> after_noun([by, day], are_several=True)
+    >>> day = QuestionCondition(label="stolen", placeholders="[d]", comparison="at most", form="participle")
+    >>> after_noun([by, replace(day, is_date=True)], are_several=True)
     ' made by [maker] and stolen on or before [d]'
     """
     done = next((each for each in conditions if verb_of(each) and each.relation != "by"), None)
@@ -233,23 +252,26 @@ def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = F
         rest = [each for each in conditions if each not in (done, by)]
         return f" {_known(by)[1]} {_bound(done)}{after_noun(rest)}"
     text, before = "", (-1, "")
-    known = [*map(_known, conditions)]
+    known = [
+        (_OF, f"of {row_by_name(each)}") if is_named and each.relation == "of" else _known(each) for each in conditions
+    ]
     is_clause = are_several or any(place == _DONE for place, _ in known)
     known = [
         _whose(each) if is_clause and each.relation == "as" and each.comparison == "is" else part
         for each, part in zip(conditions, known, strict=True)
     ]
-    rows = {own for _, own in known if own.startswith("for ")}
+    rows = {own for (_, own), each in zip(known, conditions, strict=True) if own[:4] == "for " and not each.is_year}
     # A day next to a participle would be its day: a near miss on a day reported by somebody.
     is_act = any(own.startswith(_ACTS) for _, own in known)
     for place, own in sorted(known, key=lambda each: _OF if each[0] == _ON and not is_act else each[0]):
         is_unnamed = are_several and own in rows and not text
         phrase = f"{RECORDED} {own.removeprefix('for ')}" if is_unnamed else own
         link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
+        again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
         if place == _DONE and before[0] == _BY and not phrase.startswith("dated "):
             phrase = f"and {phrase}"  # made by somebody and stolen on a day
         is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
-        text += f" and {phrase.removeprefix(link)}" if is_again else f" {phrase}"
+        text += again if is_again else f" {phrase}"  # the publication of a puzzle for a newspaper
         before = place, phrase
     return text
 
@@ -295,13 +317,15 @@ def _related(condition: QuestionCondition) -> tuple[int, str]:
     match condition.relation:
         case "by":
             return _OF if label.startswith("at ") else _BY, f"{label} {value}"
-        case "of" | "for" | "holds" | "had" if is_place(label) and not condition.is_code:
+        case "did":
+            return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
+        case "of" | "for" | "holds" | "from" | "had" if is_place(label) and not condition.is_code:
             place = row_by_name(condition) if head(label) in words().areas else value  # in the district “South East”
-            return _OF, f"in {place}"
+            return _OF, f"{'from' if condition.relation == 'from' else 'in'} {place}"
         case "of" | "for" | "had" | "holds":
             return _FOR, f"{LISTED if condition.relation == 'holds' else 'for'} {row_by_name(condition)}"
-        case "from":
-            return _OF, f"from {row_by_name(condition)}"
+        case "from":  # people come from a depot, but are of a case, or of a flight
+            return _OF, f"{'of' if condition.is_code else 'from'} {row_by_name(condition)}"
         case "member":
             return _WITH, f"with {value} as {article(label)}"
         case "property":
@@ -320,19 +344,20 @@ def _whose(condition: QuestionCondition) -> tuple[int, str]:
 
 
 def _who(condition: QuestionCondition) -> str:
-    return "who" if condition.is_person else "that"
+    return "who" if condition.is_person or condition.label.endswith(" under") else "that"
 
 
 def _own(condition: QuestionCondition) -> tuple[int, str]:
-    """Return the modifier for a value of the row itself: on a day, with the tag number 17."""
+    """Return the modifier for a value of the row itself: on a day, for the season 2021, with the tag number 17."""
     value, label = condition.placeholders, condition.label
     if condition.is_date and (done := done_on(label)) is not None:
         return _BY, f"{done} on {value}"
     if condition.is_date and (verb := _began(condition)) is not None:
         return _CLAUSE, f"{_who(condition)} {verb} on {value}"
     if condition.is_date:
-        return (_ON, f"on {value}") if label == "date" else (_WITH, f"with {article(label)} of {value}")
-    return _WITH, f"with the {label} {value}"
+        is_on = label == "date" or ends_in_preposition(label)  # the night of
+        return (_ON, f"on {value}") if is_on else (_WITH, f"with {article(label)} of {value}")
+    return (_FOR, f"for the {label} {value}") if condition.is_year else (_WITH, f"with the {label} {value}")
 
 
 def _began(condition: QuestionCondition) -> str | None:
@@ -350,7 +375,7 @@ def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
     if before and ends_in_preposition(last) and not is_particle(last):  # scheduled for
         if last == "for" and is_passive(before):
             day = condition.placeholders if condition.comparison == "is" else f"a date {_bound(condition)}"
-            return _DONE, f"{before} for {day}"
+            return (_BY if condition.comparison == "is" else _DONE), f"{before} for {day}"
         if last not in _OF_A_DAY:
             return _WITH, f"with a “{condition.label}” date {_bound(condition)}"
         verb = before
@@ -373,13 +398,15 @@ def _compared(condition: QuestionCondition) -> tuple[int, str]:
     if condition.form != "noun":
         return _WITH, f"with a “{label}” {bound}"
     is_done = ends_in_participle(label) and " " in label
+    if condition.unit == "percent" and with_unit(label, "percent") != label and not is_done:  # a copper percentage
+        label, bound = with_unit(label, "percent"), _bound(replace(condition, unit=None))
     moment = _at_a_moment(condition, bound)
     if moment is not None:
         return moment
     if label.startswith("number of "):
         return _WITH, f"with {bound} {label.removeprefix('number of ')}"
     if is_done:
-        if condition.unit:
+        if condition.unit and head(label) not in words().measures.get(condition.unit, ()):
             return _WITH, f"with {bound} of {label}"
         label = " ".join([label.rpartition(" ")[2], label.rpartition(" ")[0]])  # an ordered quantity of at least 10
     if condition.is_year:
@@ -393,6 +420,8 @@ def _at_a_moment(condition: QuestionCondition, bound: str) -> tuple[int, str] | 
     label = condition.label
     if condition.is_date and label == "date":
         return _DONE, f"dated {bound}"
+    if condition.is_year and label == "year":
+        return _OF, f"{'dated' if condition.comparison == 'between' else 'from'} {bound.removeprefix('in ')}"
     if condition.is_date and (done := done_on(label)) is not None:
         return _DONE, f"{done} {bound}"
     if condition.is_date and (verb := _began(condition)) is not None:
@@ -425,10 +454,15 @@ def as_predicate(condition: QuestionCondition) -> str:
     """Return a condition as a predicate: "have a budget of at least [..]"."""
     place, phrase = _known(condition)
     label = condition.label
-    if condition.relation in {"member", "as", "with"}:
+    if place == _OF:
+        return f"are {phrase}"
+    amount, done = done_in_numbers(condition)
+    if amount:  # pilots who have flown 50 hours, call-outs that have 2 passengers trapped
+        return f"have {done} {amount}" if condition.is_person else f"have {amount} {done}"
+    if condition.relation in {"member", "as", "with"} and condition.comparison == "is":
         role = article(label) if condition.relation == "member" else f"their {label}"
         return f"have {condition.placeholders} as {role}"
-    if condition.relation == "has" and not condition.is_date:
+    if condition.relation == "has" and condition.is_name and not condition.is_date:
         return f"are recorded {phrase}"
     if phrase.startswith("with "):
         return f"have {phrase.removeprefix('with ')}"
@@ -436,8 +470,12 @@ def as_predicate(condition: QuestionCondition) -> str:
         return f"had their {phrase.removeprefix('whose ').replace(' was ', ' ', 1)}"
     if place == _CLAUSE:
         return phrase.removeprefix("that ").removeprefix("who ")
+    if place == _ON:
+        return f"took place {phrase}"
+    if place == _FOR and not condition.is_year:
+        return f"are {phrase}" if phrase.startswith(LISTED) else f"are {RECORDED} {phrase.removeprefix('for ')}"
     be = be_of(phrase.partition(" ")[0], is_plural=True) if condition.relation == "by" else "were"
-    return f"{'are' if place == _OF or phrase.startswith('dated ') else be} {phrase}"
+    return f"{'are' if phrase.startswith('dated ') else be} {phrase}"
 
 
 def be_of(verb: str, *, is_plural: bool) -> str:

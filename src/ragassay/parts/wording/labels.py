@@ -18,6 +18,7 @@ from ragassay.parts.wording.dictionary import (
     is_agent,
     is_countable,
     is_event,
+    is_gradable,
     is_known,
     is_noun,
     is_participle,
@@ -87,18 +88,24 @@ def label_of(
     'carried out by'
     >>> label_of(["wind", "kn"], "number", values=[9, 12]).confidence, label_of(["dry", "mass", "kg"], "number").text
     ('low', 'dry mass')
-    >>> label_of(["taste", "date"], "date", entity="tasting").text
-    'date'
+    >>> (shock := label_of(["max", "shock", "g"], "number", values=[2.5])).text, shock.unit
+    ('max shock', 'g')
+    >>> label_of(["speaks", "languages"], "text").form, label_of(["maximum", "seat", "count"], "number").text
+    ('statement', 'maximum number of seats')
+    >>> label_of(["taste", "date"], "date", entity="tasting").text, label_of(["quoted", "eur"], "number").text
+    ('date', 'quoted amount')
     >>> label_of(["flight", "hours"], "number").text, label_of(["life", "span", "hours"], "number").text
     ('number of flight hours', 'life span')
     >>> label_of(["validity", "months"], "number").text
     'validity'
+    >>> label_of(["deceased", "name"], "text", is_person=True).text, label_of(["former", "name"], "text").text
+    ('name of the deceased', 'former name')
     >>> label_of(["bench", "name"], "text", are_shared=True).text, label_of(["account", "open", "date"], "date").text
     ('bench', 'account opened')
     >>> label_of(["visit", "type", "description"], "text", values=["routine"]).text
     'visit type'
-    >>> label_of(["hgv", "license", "date"], "date").text
-    'HGV license date'
+    >>> label_of(["no", "rolls"], "number").text, label_of(["hgv", "license", "date"], "date").text
+    ('number of rolls', 'HGV license date')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
@@ -113,13 +120,17 @@ def label_of(
     own, unit = split_unit(parts, is_number=kind == "number")
     own, unit = (["number", "of", *parts], None) if not is_entry and _counts_hours(own, parts, unit) else (own, unit)
     is_sure = is_entry or _is_sure_unit(unit, parts[-1], own[-1], values)
-    unit = unit if is_sure else None
-    own = own if is_entry else _without_entity(own, entity)
+    unit = unit if is_sure else parts[-1] if len(parts[-1]) == 1 else None  # a shock in g is not in grams
+    cut = own if is_entry else _without_entity(own, entity)
+    if cut != own and unit is None and kind in {"text", "number"} and len(cut) == 1 and _is_no_noun(cut[0]):
+        return Label(text=spelled(own), form="quoted", confidence="low")  # "long" is not a noun
+    own = cut
     own = _of_text(own, values, are_shared=are_shared) if kind == "text" and not is_entry else own
     own = _full_noun(own, kind)
     own = _without_name(own) if is_person else own
-    if kind == "boolean":
-        return _of_flag(own)
+    is_of_other = kind == "text" and not is_entry and _names_other(own, values, is_person=is_person)
+    if kind == "boolean" or is_of_other:
+        return Label(text=f"name of the {spelled(own[:-1])}", form="noun") if is_of_other else _of_flag(own)
     own = _until(own) if kind == "date" else own
     is_of_entity = len(own) > 1 and own[-1] == "date" and {*own[:-1]} <= {*entity.split()}  # the duty date of a shift
     if kind == "date" and (is_of_entity or is_event_of(own, entity)):
@@ -127,6 +138,7 @@ def label_of(
     label = _since(own, kind) or _event(
         own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity
     )
+    label = label or _doing(own, kind)
     if label is None and len(own) > 1 and kind == "number" and is_event_of(own[-1:], entity):
         rest, of_rest = split_unit(own[:-1])
         own, unit = (rest, of_rest) if of_rest else (own, unit)  # for example, the tonnes ordered of an order
@@ -141,14 +153,33 @@ def label_of(
     return Label(text=spelled(own), form=form, confidence="low", unit=unit)
 
 
+def _is_no_noun(word: str) -> bool:
+    """Return whether a word is an adjective that is rarely a noun: "long", but not "kind"."""
+    return is_gradable(word) and word not in words().kinds
+
+
 def _counts_hours(own: Sequence[str], parts: Sequence[str], unit: str | None) -> bool:
     """Return whether a spelled-out unit of time is counted: flight hours, but not a delay or a validity in months."""
     noun = own[-1]
     is_thing = is_countable(noun) and not speech(noun) & (Speech.VERB | Speech.ADJECTIVE | Speech.ADVERB)
-    is_thing = is_thing or (Speech.ADJECTIVE in speech(noun) and noun not in {*_BEFORE, "total"})  # weekly hours
+    is_thing = is_thing or (Speech.ADJECTIVE in speech(noun) and noun not in _BEFORE)  # weekly hours
     is_whole = len(own) == 1 and is_thing and [*own, unit] == [*parts] and not noun.endswith(_ABSTRACT)
     is_whole = is_whole and unit in {"hours", "days"}  # a warranty is in months
     return is_whole and noun not in _all_measured() | {*TIMES.values()} and not is_plural(noun)
+
+
+def _names_other(parts: Sequence[str], values: Sequence[object], *, is_person: bool) -> bool:
+    """Return whether values are names of somebody else, such as a caller, a maker or the deceased.
+
+    An intransitive participle is said of a person, unlike that of a given name.
+    """
+    if len(parts) < 2 or parts[-1] != "name":
+        return False
+    if is_person:
+        return len(parts) == 2 and parts[0] in words().intransitive
+    texts = [as_text(value) for value in values if value is not None]
+    is_named = is_agent(parts[-2]) and not is_quality(parts[-2])  # not a former name
+    return is_named and all(text[:1].isupper() and not text.isupper() for text in texts)
 
 
 def _without_name(parts: list[str]) -> list[str]:
@@ -183,10 +214,12 @@ _UNSCALED = 5  # number of letters of a unit without its scale
 
 
 def _of_text(parts: list[str], values: Sequence[object], *, are_shared: bool) -> list[str]:
-    """Return the words for a text column without those about storage; a state that is not a place is a status."""
+    """Return the words for a text column without those about storage, but with those that its numbers count."""
     own = parts[:-1] if len(parts) > 1 and _is_field_word(parts, values, are_shared=are_shared) else parts
-    is_place = own != ["state"] or any(as_text(value)[:1].isupper() for value in values)
-    return own if is_place else ["status"]
+    if own == ["state"] and not any(as_text(value)[:1].isupper() for value in values):
+        return ["status"]  # no place
+    is_measured = len(own) > 1 and own[-1] in words().units.values() and _have_figures(values)
+    return [*own[:-1], "in", own[-1]] if is_measured else own
 
 
 def _is_field_word(parts: Sequence[str], values: Sequence[object], *, are_shared: bool) -> bool:
@@ -198,7 +231,9 @@ def _is_field_word(parts: Sequence[str], values: Sequence[object], *, are_shared
         case "text" | "txt":
             return True
         case "name":
-            return noun in words().places or (is_thing and are_shared)  # not the pet name of the only such horse
+            return (
+                noun == "by" or noun in words().places or (is_thing and are_shared)
+            )  # not the pet name of the only such horse
         case "code":
             return is_thing and bool(texts) and all(map(_WORD.search, texts))
         case "description":
@@ -224,11 +259,16 @@ def is_event_of(parts: Sequence[str], entity: str) -> bool:
     is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
     verb = infinitive(done[0]) if is_done else ""
     nouns = entity.lower().split() if is_activity(head(entity)) else [head(entity)]
-    stem = verb[: max(_STEM, len(verb) - 1)]  # a transcript is not transcribed
+    stem = verb[: max(_STEM, len(verb) - (2 if len(verb) > _LONG else 1))]  # a transcript is not transcribed
     return len(verb) >= _STEM and any(noun.startswith(stem) for noun in nouns)
 
 
+_LONG = 7  # letters of a verb whose noun may lack two of them
 _STEM = 3  # minimum number of letters that a noun must share with a verb
+
+
+def _have_figures(values: Sequence[object]) -> bool:
+    return any(as_text(value)[:1].isdigit() for value in values if value is not None)
 
 
 def _without_entity(parts: list[str], entity: str) -> list[str]:
@@ -253,12 +293,20 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
     is_sum = parts[-1] == "amount" and (len(parts) > 2 or parts[0] in SUMS)  # a fee, a unit price, the rent charged
-    if kind == "number" and len(parts) > 1 and is_sum:
+    is_size = parts[-1] == "quantity" and len(parts) > 1 and parts[-2].endswith(_ABSTRACT[0])  # a capacity
+    if kind == "number" and len(parts) > 1 and (is_sum or is_size):
         return parts[:-1]
-    return [parts[-1], *parts[:-1]] if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE else parts
+    is_total = parts[-1] == "total" and not is_plural(parts[-2] if len(parts) > 1 else "")  # the invoice total
+    if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE and not is_total:
+        return [parts[-1], *parts[:-1]]
+    if kind == "number" and parts[0] == "no" and is_plural(parts[-1]):
+        return ["number", "of", *parts[1:]]
+    if kind == "number" and parts[0] in {"nearest", "closest"} and len(parts) > 1:
+        return ["distance", "to", "the", *parts]
+    return parts
 
 
-_BEFORE = frozenset(["maximum", "minimum", "average", "estimated", "gross", "net"])
+_BEFORE = frozenset(["maximum", "minimum", "average", "total", "estimated", "gross", "net"])
 SUMS = frozenset(["amount", "cost", "fee", "price", "value"])
 """Words for a sum of money."""
 
@@ -267,6 +315,8 @@ def _of_flag(parts: Sequence[str]) -> Label:
     """Return the label of a flag, with its verb if it has one."""
     known = words()
     first, *rest = parts
+    if first in {"flag", "indicator"} and rest:
+        return _of_flag(rest)
     if len(parts) > 1 and parts[-1] in {"flag", "indicator", "yn", "ind"}:
         return _of_flag(parts[:-1])
     if rest and first in known.be | known.have | known.modals:
@@ -277,14 +327,15 @@ def _of_flag(parts: Sequence[str]) -> Label:
             return Label(text=f"{first} “{spelled(rest)}”", form="statement", confidence="high" if is_said else "low")
         if is_sure:
             return Label(text=spelled(parts), form="statement", confidence=_flag_confidence(parts))
-        return _of_flag(rest) if first in known.be else Label(text=spelled(parts), form="quoted", confidence="low")
+        quoted = spelled(rest if first in known.have else parts)
+        return _of_flag(rest) if first in known.be else Label(text=quoted, form="quoted", confidence="low")
     if not rest and is_quality(first):
         return Label(text=f"is “{first}”", form="statement")
     if rest and Speech.THIRD in speech(first) and not is_quality(rest[-1]) and _is_phrase(rest):
         return Label(text=spelled(parts), form="statement")
+    is_phrasal = is_participle(first) and len(parts) == 2 and bool(speech(parts[-1]) & Speech.PREPOSITION)
     if rest and speech(first) & Speech.PREPOSITION and is_noun(rest[-1]) and all(map(is_known, parts)):
         return Label(text=f"is {spelled(parts)}", form="statement")
-    is_phrasal = is_participle(first) and len(parts) == 2 and bool(speech(parts[-1]) & Speech.PREPOSITION)
     if (is_phrasal or (is_quality(parts[-1]) and not is_noun(parts[-1]))) and all(map(is_known, parts)):
         return Label(text=f"is “{spelled(parts)}”", form="statement", confidence=_flag_confidence(parts))
     return Label(text=spelled(parts), form="quoted", confidence="low")
@@ -292,7 +343,9 @@ def _of_flag(parts: Sequence[str]) -> Label:
 
 def _flag_confidence(parts: Sequence[str]) -> Confidence:
     """Return low confidence for what was done to a part of a row: invoice paid, night diving allowed."""
-    return "low" if len(parts) > 1 and is_participle(parts[-1]) and is_noun(parts[-2]) else "high"
+    is_done_to_part = len(parts) > 1 and is_participle(parts[-1]) and is_noun(parts[-2])
+    is_cut = parts[0] in words().modals and len(parts) > 2 and not is_noun(parts[-1])  # can prescribe powered
+    return "low" if is_done_to_part or is_cut else "high"
 
 
 def _fits(verb: str, rest: Sequence[str]) -> bool:
@@ -315,26 +368,32 @@ def _event(
     is_year = is_year and not (len(parts) > 1 and _are_round(values))  # the deposit received
     if not (kind in {"date", "text"} or is_year):
         return None
-    is_birth = "birth" in parts and {*parts} <= _BIRTH
+    if entity.endswith(_ABSTRACT) and _own_event(parts) in _LIVES:
+        unit = "year" if is_year else "date"
+        return Label(text=f"{unit} of {_LIVES[_own_event(parts)]}", form="noun") if kind != "text" else None
+    is_birth = "birth" in parts and {*parts} <= _BIRTH and (kind == "date" or is_year)
     own = ["born"] if is_birth else [*parts]
     after: list[str] = []
     if kind == "date" or is_year:
         ending = words().ending | ({"year", "in"} if is_year else frozenset())
         while len(own) > 1 and own[-1] in ending:
             own.pop()
-        if len(own) > 1 and own[0] in ending and is_event(own[-1]):
+        is_shot = len(own) == len(parts) > 1 and own[0] == "date" and may_be_participle(own[-1])  # the date shot
+        if len(own) > 1 and own[0] in ending and (is_event(own[-1]) or is_shot):
             own.pop(0)
+        own = ["died" if word == "deceased" else word for word in own]
         is_adverb = len(own) > 1 and is_quality(own[-2]) and Speech.ADVERB in speech(own[-1])  # due back
         is_verb = len(own) < len(parts) and own[-1] not in WHEN and not is_adverb
         own = [*own[:-1], _done(own[-1], is_alone=len(own) == 1)] if is_verb else own
+        is_sure = is_event(own[-1]) or is_shot
         is_dated = parts[-1] in words().ending  # for example, rung on, bent at, the date left
-        is_sure = is_event(own[-1]) or (len(own) == 1 < len(parts) and is_dated and may_be_participle(own[0]))
-        is_now = Speech.THIRD in speech(own[-1])
+        is_sure = is_sure or (len(own) == 1 < len(parts) and is_dated and may_be_participle(own[0]))
+        is_now = Speech.THIRD in speech(own[-1]) and (len(own) > 1 or parts[-1] in {"on", "at"})
         is_sure = is_sure or (kind == "date" and is_now)  # for example, starts on, lease ends
     elif len(own) > 1 and own[-1] in words().prepositions:
         after = [own.pop()]
         # "Posted in" may be a place or a language; only for a reference does the name of the target show which.
-        is_sure = may_be_participle(own[-1]) and (after[0] in {"by", "at"} or is_reference)
+        is_sure = may_be_participle(own[-1]) and (after[0] in {"by", "at"} or is_reference or own[-1] == "born")
     else:
         is_sure = len(own) > 1 and is_person and is_participle(own[-1])
         after = ["by"]
@@ -347,9 +406,15 @@ def _event(
     if after == ["by"] and is_event_of(own, entity):
         return Label(text="carried out by" if is_person else "made by", form="participle")  # a test is not tested
     thing = [] if is_phrasal else [word for word in own[:-1] if word not in WHEN]
-    if thing and not _is_phrase(thing):
+    if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
     return Label(text=spelled([*own, *after]), form="participle")
+
+
+def _doing(parts: list[str], kind: AnswerKind) -> Label | None:
+    """Return the label of what a row does: speaks languages; None for other words."""
+    is_verb = kind == "text" and Speech.THIRD in speech(parts[0]) and not is_noun(parts[0])
+    return Label(text=spelled(parts), form="statement") if is_verb and _is_phrase(parts[1:]) else None
 
 
 def _done(word: str, *, is_alone: bool) -> str:
@@ -374,6 +439,13 @@ def _until(parts: list[str]) -> list[str]:
     return [*own, "expiry", "date"] if own and is_noun(own[-1]) and not is_participle(own[-1]) else parts
 
 
+def _own_event(parts: Sequence[str]) -> str:
+    """Return the only word of a name besides "date" or "year"; empty for other names."""
+    own = [word for word in parts if word not in words().ending | {"year"}]
+    return own[0] if len(own) == 1 else ""
+
+
+_LIVES = {"born": "birth", "birth": "birth", "died": "death", "death": "death"}  # for people, not for interments
 _BIRTH = frozenset(["birth", "date", "day", "of", "year"])
 
 
@@ -402,10 +474,16 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     """Return the label of a noun phrase; None if the words do not form one."""
     if kind == "date":
         parts = _day(parts)
+    if kind != "text" and len(parts) > 2 and parts[0] in _BEFORE_STATE and is_noun(parts[1]):
+        parts = [f"{parts[0]}-{parts[1]}", *parts[2:]]  # the in-service date, the on-hand quantity
+    is_year_of = parts[0] == "year" and len(parts) > 1 and parts[1] not in words().prepositions
+    if kind == "number" and is_year_of and is_noun(parts[-1]) and are_years(values):
+        parts = ["year", "of", *parts[1:]]  # for example, the year of installation
     if kind == "number" and unit is None:
         parts = _counted(parts, values)
     if unit in {*words().measures, *TIMES} and _lacks_measure(parts, unit):
-        parts = [*parts, _measure(unit)]
+        is_phrasal = len(parts) == 2 and Speech.ADVERB in speech(parts[1])  # for example, the time stood down
+        parts = [_measure(unit), *parts] if is_phrasal else [*parts, _measure(unit)]
     if kind == "number" and len(parts) == 2 and _is_amount_of(parts, values):
         parts = [parts[1], "of", parts[0]]  # parts cost, which are not parts that were cost
     if is_currency(unit) and len(parts) == 1 and is_participle(parts[0]):
@@ -420,6 +498,9 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     is_verb = kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0])
     is_sure = is_sure and not is_verb and not any(speech(word) == Speech.VERB for word in parts)
     return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
+
+
+_BEFORE_STATE = frozenset(["in", "on", "off"])
 
 
 def _is_amount_of(parts: Sequence[str], values: Sequence[object]) -> bool:
@@ -442,18 +523,25 @@ TIMES = {
 
 def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     """Return whether words describe an action instead of a quantity: rated in minutes, a search, a start in bar."""
-    is_act = is_activity(parts[0]) or bool(speech(parts[0]) & (Speech.VERB | Speech.GERUND))
-    is_done = is_act and len(parts) == 1 and unit in {*TIMES, "bar"}
-    is_done = is_done and parts[0] not in {_measure(unit), *words().measures.get(unit, ())}
+    is_done = len(parts) == 1 and unit in {*TIMES, "bar"} and parts[0] != _measure(unit)
+    is_done = is_done and bool(speech(parts[0]) & (Speech.VERB | Speech.GERUND))
+    is_done = is_done or (len(parts) == 1 and unit in TIMES and _is_act(parts[0], unit))  # an inspection in months
+    is_phrasal = len(parts) == 2 and unit in TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
-    own = parts[1:] if len(parts) > 1 and parts[0] in {"maximum", "minimum"} else parts
+    own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
+    if not own:
+        return True
     is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
     is_extent = _measure(unit) == "length" and is_noun(own[0])  # such as a swell
     is_quality_alone = is_alone and Speech.ADJECTIVE in speech(own[0]) and not is_extent  # "net" in kilograms
     is_room = is_alone and _measure(unit) in _OF_STUFF and own[0] not in _all_measured()
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # such as "water" in liters
     is_quality_alone = is_quality_alone or is_room
-    return is_done or is_quality_alone or not is_whole
+    return is_done or is_phrasal or is_quality_alone or not is_whole
+
+
+def _is_act(noun: str, unit: str) -> bool:
+    return is_activity(noun) and noun not in words().measures.get(unit, ())
 
 
 _OF_STUFF = frozenset(["area", "volume", "content", "weight", "mass"])  # measures that need a noun: the water weight
@@ -505,13 +593,15 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
         isinstance(value, int) or as_text(value).lstrip("-").isdigit() for value in values if value is not None
     )
     match [*parts]:
+        case ["maximum" | "minimum" | "average" as first, *things, "count"] if things:
+            return [first, "number", "of", *plural(" ".join(things)).split()]
         case ["maximum" | "minimum" | "average", *_, "quantity"]:
             return [*parts]
         case ["quantity", thing] if done := participle_of(thing.removesuffix("ion")):
             return ["quantity", done]  # the quantity ordered, or inspected
         case ["number", "of", *_]:
             return [*parts]
-        case ["no" | "number", *things] if things and is_plural(things[-1]):
+        case ["number", *things] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
         case [*things, "count" | "number" | "total" | "quantity"] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
@@ -547,8 +637,9 @@ def _is_phrase(parts: Sequence[str]) -> bool:
     is_after = len(parts) > 1 and is_plural(parts[-2]) and Speech.ADJECTIVE in speech(parts[-1])
     if is_after and not may_be_participle(parts[-1]):
         return False  # walls clear, unlike children admitted
+    is_verb = Speech.THIRD in speech(noun) and not is_noun(noun)
     may_be_noun = is_noun(noun) or is_acronym(noun) or is_term(noun)
-    return may_be_noun and (is_noun(parts[-1]) or is_term(parts[-1]) or _may_end(parts))
+    return not is_verb and may_be_noun and (is_noun(parts[-1]) or is_term(parts[-1]) or _may_end(parts))
 
 
 _CLUSTER = re.compile(r"[^aeiouy]{4}")  # of consonants, as in "substn"
@@ -556,7 +647,7 @@ _CLUSTER = re.compile(r"[^aeiouy]{4}")  # of consonants, as in "substn"
 
 def is_term(word: str) -> bool:
     """Return whether an unknown word is pronounceable, as technical terms such as "cultivar" are."""
-    is_spoken = not set(word).isdisjoint("aeiouy") and not _CLUSTER.search(word)
+    is_spoken = word.isascii() and word.isalpha() and bool(set(word) & set("aeiouy")) and not _CLUSTER.search(word)
     return len(word) > 5 and is_spoken and not is_known(word) and not begins_word(word)
 
 

@@ -32,6 +32,7 @@ from ragassay.parts.wording.dictionary import (
     Speech,
     article,
     base,
+    cut_at_preposition,
     done_by,
     ends_in_participle,
     ends_in_preposition,
@@ -45,6 +46,7 @@ from ragassay.parts.wording.dictionary import (
     is_participle,
     is_particle,
     is_passive,
+    is_place,
     is_plural,
     is_quality,
     past,
@@ -90,8 +92,8 @@ def phrases(ask: Ask) -> Phrases:
     >>> phrases(ask).question
     'when was the keel of the ship [ship.name] laid'
     """
-    ask = plain_ask(ask)
-    if ask.is_own:
+    ask = _without_owner_in_target(plain_ask(ask))
+    if ask.is_own and not ask.target.startswith("name of the "):  # the name of the deceased is somebody else's
         ask = replace(ask, target=ask.target.replace(" of the ", _WHOLE))
     parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
     parts = _with_quoted_names(replace(parts, brief=(parts.noun or "").removeprefix("the ")), ask)
@@ -123,19 +125,31 @@ def plain_ask(ask: Ask) -> Ask:
     )
 
 
+def _without_owner_in_target(ask: Ask) -> Ask:
+    """Return a question whose target does not repeat a known row: the role on closure in a road closure."""
+    own, rest = cut_at_preposition(ask.target)
+    owners = [each.label.split()[-1:] for each in ask.conditions if each.comparison == "is"]
+    return replace(ask, target=own) if rest.split()[1:] in owners else ask
+
+
 # A question about one row.
 
 
 def _lookup(ask: Ask) -> Phrases:
     attribute, link, holder = ask.target.partition(" of the ")
-    topic = topic_of(ask)
+    topic = ask.conditions[0].placeholders if _is_kin(ask, holder or attribute) else topic_of(ask)
     rest = ask.entity.removeprefix(f"{holder or attribute} ")  # the customer for order 7, not for customer order 7
     topic = topic.replace(f"{ask.entity} [", f"{rest} [", 1) if is_noun(head(rest)) else topic
     named = topic
     own = belonging_to(holder, topic, joint=_joint(ask, holder)) if link else topic
+    own = f"the {holder} that {topic} is in" if link and ask.joint == "in" else own
     match ask.form:
         case "participle":
             question, clause, noun, key = _happened(ask, attribute, own)
+        case "statement" if ask.answer_kind != "boolean" and " " in attribute:
+            verb, _, key = attribute.partition(" ")
+            question, clause = f"which {key} does {own} {base(verb)}", f"which {key} {own} {verb}"
+            noun = f"the {key} that {own} {verb}"
         case "statement":
             question, clause, key = _stated(ask, attribute, own)
             noun = ""
@@ -158,6 +172,13 @@ def _lookup(ask: Ask) -> Phrases:
     )
 
 
+def _is_kin(ask: Ask, other: str) -> bool:
+    """Return whether a named row is asked for a row of the same kind, so that its noun would be repeated."""
+    name = ask.conditions[0]
+    is_name = len(ask.conditions) == 1 and name.is_name and not name.is_code and name.comparison == "is"
+    return is_name and " " in other and head(other) == head(ask.entity)
+
+
 def _joint(ask: Ask, holder: str) -> str:
     """Return the words that join a row, of which something is asked, to a topic: the owner of a boat.
 
@@ -167,7 +188,7 @@ def _joint(ask: Ask, holder: str) -> str:
         return "of"
     if is_agent(head(holder)):
         return _joint_of_role(ask, holder)
-    return LINKED
+    return "for" if ask.is_own else LINKED
 
 
 def _joint_of_role(ask: Ask, role: str) -> str:
@@ -192,12 +213,14 @@ def _own_joint(ask: Ask) -> str:
     Readers found it good for every one of 40 values of as many kinds of rows; "for" for 33 of them, "of" for 19.
     """
     own, link, _ = ask.target.partition(" of the ")
+    if ask.meaning == "person" and own == "name":
+        return "of"
     if ask.meaning == "person" or ask.agent:
         return _joint_of_role(replace(ask, is_event=ask.is_event and not link), own)  # the owner of the boat of a trip
     things = own.removeprefix("number of ")
     if ends_in_participle(things):
         return "of"
-    if things != own:
+    if things != own and is_plural(things):
         is_record = ask.is_event and (ask.conditions[0].is_code or any(each.is_date for each in ask.conditions))
         return RECORDED if (is_record or is_pair(ask)) and not link else "of"
     return RECORDED
@@ -300,9 +323,12 @@ def _amount_done(ask: Ask, topic: str) -> str | None:
     if not (ends_in_participle(things) and thing) or " of the " in things or _is_doing(ask):
         return None
     is_count = things != ask.target
-    if ask.unit not in {None, "percent"} and not is_count and " " not in thing and thing not in SUMS:
-        return f"how many {ask.unit} of {thing} were {done} for {topic}"
-    is_count = is_count or is_plural(thing)  # the hours worked
+    if ask.unit and not is_count and " " not in thing and thing not in SUMS:
+        be = "was" if ask.unit == "percent" and not is_plural(thing) else "were"
+        amount = "what percentage" if ask.unit == "percent" else f"how many {ask.unit}"
+        of_thing = "" if thing in words().measures.get(ask.unit, ()) else f" of {thing}"  # the hectares of an area
+        return f"{amount}{of_thing} {be} {done} for {topic}"
+    is_count = is_count or (ask.answer_kind == "number" and is_plural(thing) and not ask.unit)  # the hours worked
     if not (is_count or any(each.is_date for each in ask.conditions)):
         return None
     amount = f"how many {thing}" if is_count else f"what {with_unit(thing, ask.unit)}"
@@ -324,6 +350,7 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
         return f"{kind} is {name.placeholders}", f"{kind} {name.placeholders} is", noun
     is_there = name.is_name and not (name.is_person or (ask.is_event and name.is_code))  # unlike an order
     if own in words().places and (holder or is_there):
+        topic = _SITUATED.sub(r"of \1", topic)  # not: the district that a school is in is in
         return f"{which} is {topic} in", f"{which} {topic} is in", noun
     if holder and ask.agent == own and not is_agent(head(own)) and ask.meaning != "person":
         question = f"{which} is recorded for {topic}"
@@ -337,9 +364,11 @@ def _belonging(ask: Ask, topic: str, noun: str) -> tuple[str, str, str] | None:
     if ask.joint == RECORDED:
         question = f"{which} {be} recorded for {topic}"
         return question, question, noun
-    return None
+    question, clause = f"{which} {be} {topic} {ask.joint}", f"{which} {topic} {be} {ask.joint}"
+    return (question, clause, noun) if ask.joint not in {"", "of"} else None
 
 
+_SITUATED = re.compile(r"that (.*) is in$")
 _DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
 
 
@@ -397,7 +426,7 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     is_person = ask.meaning == "person"
     kind = ask.agent or ("person" if is_person else "")
     word = "who" if is_person else f"which {kind}" if kind else "what"
-    if not is_passive(verb):
+    if not thing and (preposition == "under" or not is_passive(verb)):
         clause = f"{topic} {past(verb)} {preposition}"
         did = f"{word} did {topic} {infinitive(verb)} {preposition}"
         return did, f"{word} {clause}", f"the {kind or 'one'} that {clause}", label
@@ -423,21 +452,25 @@ def _stated(ask: Ask, label: str, topic: str) -> tuple[str, str, str]:
         if rest.startswith("“"):
             return _marked(ask, rest.strip("“”"), topic)
         last = rest.split()[-1]
-        is_lead = " " in rest and is_noun(last)  # a lead expert
-        is_state = Speech.ADVERB in speech(last) or (is_quality(last) and not is_lead)  # bolted down
+        is_state = is_quality(last) or Speech.ADVERB in speech(last)  # bolted down
+        is_state = is_state and not (
+            " " in rest and (is_noun(last) and Speech.ADVERB not in speech(last))
+        )  # a lead expert
         is_said = rest.split()[0] in known.prepositions | known.little  # under warranty
         is_one = is_noun(last) and not is_said and not _is_one_of(ask, rest)
-        is_done = is_participle(rest) and Speech.ADJECTIVE not in speech(rest)  # refunded
+        is_done = is_participle(rest) and is_passive(rest) and Speech.ADJECTIVE not in speech(rest)  # refunded
         if is_done or (not is_state and is_one):
             return _marked(ask, rest, topic)
         predicate = rest if is_state or is_said else article(rest)
         return f"{be} {topic} {predicate}", f"whether {topic} {be} {predicate}", rest
     if first in known.have:
-        thing = _some(rest)
+        if is_participle(rest.split()[-1]) or not head(rest):
+            return f"has {topic} {rest}", f"whether {topic} has {rest}", rest
+        thing = f"their {rest}" if rest.startswith("own ") else _some(rest)
         return f"does {topic} have {thing}", f"whether {topic} has {thing}", rest
     if first in known.modals:
         verb, _, thing = rest.partition(" ")
-        done = f"{verb} {_some(thing)}" if thing else verb
+        done = f"{verb} {_some(thing)}" if thing and is_noun(head(thing)) else rest
         return f"{first} {topic} {done}", f"whether {topic} {first} {done}", label
     thing = _some(rest)
     return f"does {topic} {base(first)} {thing}", f"whether {topic} {first} {thing}", label
@@ -457,7 +490,17 @@ def _some(thing: str) -> str:
 
 
 def _marked(ask: Ask, label: str, topic: str) -> tuple[str, str, str]:
-    """Return the phrases for a flag: marked as organic, the “lace front” box is ticked."""
+    """Return the phrases for a flag: marked as organic, the “lace front” box is ticked; somebody is a first aider.
+
+    Words that describe no thing, and that name no people, are quoted.
+    """
+    last = label.rpartition(" ")[2]
+    if Speech.THIRD in speech(label) and not is_noun(label):
+        return f"does {topic} {base(label)}", f"whether {topic} {label}", label  # the quarry delivers
+    is_skill = " " in label and is_participle(last)
+    if NAME_ALONE.fullmatch(topic) and (is_agent(last) or is_skill):
+        state = label if is_skill else article(label)
+        return f"is {topic} {state}", f"whether {topic} is {state}", label
     if _is_predicate(label) and not is_pair(ask):  # not somebody in a delivery is paid
         return f"is {topic} marked as {label}", f"whether {topic} is marked as {label}", label
     return f"is the “{label}” box ticked for {topic}", f"whether the “{label}” box is ticked for {topic}", label
@@ -518,7 +561,7 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
         clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {_predicate(ask)}"
         return clause, clause
     is_had = owner.relation == "from" or (owner.relation in {"of", "had"} and not ask.is_event)
-    if not others and is_had:
+    if not others and is_had and not is_place(owner.label):
         row = row_by_name(owner)
         if word == "which":
             return f"which {things} are {RECORDED} {row}", f"which {things} are {RECORDED} {row}"
@@ -539,9 +582,11 @@ def _counting(ask: Ask, word: str, things: str) -> tuple[str, str]:
     else:
         rest = conditions[:-1] if others else ()
         amount, done = done_in_numbers(last)
-        if amount:
+        if amount and not last.is_person:
             rows = f"for {word} {things}{after_noun(rest, are_several=True)}"
-            return f"{rows} were {amount} {done}", f"{rows} {amount} were {done}"
+            part = last.label.removesuffix(f" {done}")
+            be = "was" if last.unit == "percent" and not is_plural(part) else "were"
+            return f"{rows} {be} {amount} {done}", f"{rows} {amount} {be} {done}"
         question = f"{word} {things}{after_noun(rest, are_several=True)} {_predicate(ask)}"
     return question, question
 
@@ -617,13 +662,14 @@ def _superlative(ask: Ask) -> str:
     if ask.answer_kind == "date" or (ask.meaning == "time" and not ask.target.startswith("number of ")):
         return "earliest" if is_least else "latest"
     unit, noun = ask.unit or "", head(ask.target)
-    if not unit:
-        return "lowest" if is_least else "highest"
+    if ask.form == "quoted" or not unit:
+        is_dimension = ask.form != "quoted" and noun.endswith(_DIMENSIONS)
+        return ask.operation if is_dimension else "lowest" if is_least else "highest"
     if noun.endswith(_LONG):
         return "shortest" if is_least else "longest"
     if noun.endswith(_DIMENSIONS) or unit in {*TIMES, "kilometers", "miles", "nautical miles"}:
         return ask.operation  # a depth is neither smallest nor lowest
-    if unit.endswith(_EXTENTS) and noun not in _UPWARD:
+    if unit.endswith(_EXTENTS) and " per " not in unit and noun not in _UPWARD:
         return "smallest" if is_least else "largest"
     return "lowest" if is_least else "highest"
 
