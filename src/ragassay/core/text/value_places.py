@@ -153,12 +153,14 @@ def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tup
     is_address = "@" in reference or "://" in reference
     places = [
         ValuePlace(
-            start=each.start,
-            end=each.end,
-            is_reference=key in each.names and not (is_address and _CONTINUES.match(plain, each.end)),
-            is_rival=bool(each.names - known - {key}) or bool(is_address and _CONTINUES.match(plain, each.end)),
+            start=start,
+            end=end,
+            is_reference=key in each.names and not is_part,
+            is_rival=bool(each.names - known - {key}) or is_part,
         )
         for each in mentions
+        for start, end in (_whole_number(plain, *each.span),)
+        for is_part in ((start, end) != each.span or bool(is_address and _CONTINUES.match(plain, end)),)
         if not each.names <= known and not (has_case and key not in each.names and _is_common(plain, each))
     ]
     names = [mention for mention in mentions if mention.names <= known]
@@ -166,6 +168,22 @@ def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tup
 
 
 _CONTINUES = re.compile(r"[@\w-]|[/.#?]\w")  # of an address
+
+
+def _whole_number(plain: str, start: int, end: int) -> Span:
+    """Return the place of the number or version that a place is a part of: 1.2.3 for its 2.3, 1,127.5 for its 127.5."""
+    if plain[start : start + 1].isdigit():
+        earlier = _EARLIER_THOUSANDS if _THOUSANDS.match(plain, start, end) else _EARLIER_DIGITS
+        before = earlier.search(plain, max(0, start - _NEAR), start)
+        start = start if before is None else before.start()
+    after = _MORE_DIGITS.match(plain, end) if plain[end - 1 : end].isdigit() else None
+    return start, end if after is None else after.end()
+
+
+_THOUSANDS = re.compile(r"\d{3}\.\d")
+_EARLIER_THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3},(?:\d{3},)*$")
+_EARLIER_DIGITS = re.compile(r"(?<![\d.,])(?:\d+\.)+$")
+_MORE_DIGITS = re.compile(r"(?:\.\d+)+")
 
 
 def _is_common(plain: str, mention: NameMention) -> bool:

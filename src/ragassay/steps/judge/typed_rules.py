@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from difflib import SequenceMatcher
 
 from ragassay.core.records import AnswerFormat, Question
-from ragassay.core.text import ValueMatch
+from ragassay.core.text import ValueMatch, read_decimal
 from ragassay.core.text.dates import dates_in
 from ragassay.core.text.names import (
     FUNCTION_WORDS,
@@ -22,7 +23,7 @@ from ragassay.core.text.sentences import Role, is_declined, masked, sentences_of
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_spelled_out
 from ragassay.core.text.spelled_values import has_times_of, may_be_time
 from ragassay.core.text.standings import denied_clauses, follows_copula, is_past_or_present
-from ragassay.core.text.value_formats import AnswerColumn
+from ragassay.core.text.value_formats import AnswerColumn, may_be_decimals
 from ragassay.core.text.value_odds import MARGIN, Odds
 from ragassay.core.text.word_classes import negations
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person, reports_failure
@@ -289,6 +290,8 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
         values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
         besides = " but what the question names" if values else ""
         return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
+    if (equal := _equal_number(question, text, column)) is not None:
+        return Judgment("undecided", f"the answer gives {in_quotes([equal])}, which equals {references} as a number")
     if any(may_be_time(text, reference) for reference in question.reference_answers):
         return Judgment("undecided", f"the answer gives a time that is {references} only in the afternoon")
     if any(has_times_of(text, reference) for reference in question.reference_answers):
@@ -305,6 +308,17 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
     ):
         return Judgment("undecided", f"the answer does not give {references}; it may spell it out")
     return Judgment("wrong", f"the answer does not give {references}, the reference", "other value")
+
+
+def _equal_number(question: Question, text: str, column: AnswerColumn) -> str | None:
+    """Return a number of a text that equals a reference whose column may hold numbers or codes: "4.50" for 4.5."""
+    if not may_be_decimals(column.values or question.reference_answers):
+        return None
+    plain = readable(text)
+    known = {Decimal(each) for each in question.reference_answers if read_decimal(each) is not None}
+    return next(
+        (plain[each.start : each.end].strip() for each in numbers_in(text) if not known.isdisjoint(each.readings)), None
+    )
 
 
 def _may_spell_out(question: Question, text: str, reference: str) -> bool:
