@@ -10,6 +10,7 @@ from ragassay.core.text import ValueMatch, read_decimal
 from ragassay.core.text.dates import dates_in
 from ragassay.core.text.names import (
     FUNCTION_WORDS,
+    SMALL_WORDS,
     forms_of,
     is_proper_name,
     names_in,
@@ -316,9 +317,8 @@ def _equal_number(question: Question, text: str, column: AnswerColumn) -> str | 
         return None
     plain = readable(text)
     known = {Decimal(each) for each in question.reference_answers if read_decimal(each) is not None}
-    return next(
-        (plain[each.start : each.end].strip() for each in numbers_in(text) if not known.isdisjoint(each.readings)), None
-    )
+    equal = (plain[each.start : each.end].strip() for each in numbers_in(text) if not known.isdisjoint(each.readings))
+    return next((number for number in equal if number[-1].isdigit()), None)
 
 
 def _may_spell_out(question: Question, text: str, reference: str) -> bool:
@@ -354,11 +354,24 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> J
     short = [word.written for word in own if word.written.isupper() and len(word.written) > 1]
     if any(abbreviates(word, reference) for reference in question.reference_answers for word in short):
         return Judgment("undecided", f"the answer gives {in_quotes(short)}, which may be short for {references}")
+    if (part := _shared_name(question, text)) is not None:
+        return Judgment("undecided", _in_part(part, references))
     if (holds_proper_names(column) or all(map(is_proper_name, question.reference_answers))) and not looks_alike(
         question, text
     ):
         return Judgment("wrong", f"the answer has no word of {references}, the reference", "other name")
     return Judgment("undecided", f"the answer names no known value; it may be {references} in other words")
+
+
+def _shared_name(question: Question, text: str) -> str | None:
+    """Return a capitalized word of a reference in a text, even if other values have it; not one of the question.
+
+    In a text without capitals, any word counts.
+    """
+    known = {word.form for each in known_texts(question) for word in words_of(each)} | FUNCTION_WORDS | SMALL_WORDS
+    own = {word.form for reference in question.reference_answers for word in words_of(reference)} - known
+    shared = (word.written for word in words_of(text) if word.form in own and len(word.form) > 1)
+    return next((word for word in shared if word[0].isupper() or text.islower()), None)
 
 
 _ADDRESS = re.compile(r"\S@\S|://|\bwww\.")
