@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from ragassay.core.records import Answer, AnswerFormat, AnswerKind, Question
-from ragassay.core.text.value_formats import answer_column
+from ragassay.core.text.value_formats import answer_column, separator_of
 from ragassay.steps.judge.typed import judge_typed
 
 OWNERS = ("Bob Marsh", "Carl Brown", "Carl Marsh", "Dora Lee", "Dora Ford", "Ed Lee", "Ed Ford", "Bob Brown")
@@ -87,3 +87,52 @@ def test_an_ordinary_word_is_no_value(answer: str) -> None:
 )
 def test_a_category_in_lowercase_is_a_value(answer: str, expected: str) -> None:
     assert outcome(["Closed"], answer, STATES, HOW, answer_format=AnswerFormat.CLOSED_SET) == expected
+
+
+VETS = ("Ed Brontë", "Fatima Hill", "Fatima Brontë", "Ed Hill", "Ann Lee")
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("Ed Brontë, Fatima Hill", "right"),
+        ("The vets are Ed Brontë, Fatima Hill.", "right"),
+        ("Brontë, Ed; Hill, Fatima", "right"),
+        ("Brontë, Ed and Hill, Fatima", "right"),
+        ("Ed Brontë, Fatima Brontë", "wrong"),
+        ("Ed Brontë, Fatima Hill, Ann Lee", "wrong"),
+    ],
+)
+def test_a_comma_in_a_list_makes_no_other_name(answer: str, expected: str) -> None:
+    assert outcome(["Ed Brontë", "Fatima Hill"], answer, VETS, "Who are the vets of Rex?", kind="set") == expected
+
+
+def test_a_last_name_first_is_still_a_name() -> None:
+    assert outcome(["Fatima Brontë"], "It is Brontë, Fatima.", VETS, WHO) == "right"
+    assert outcome(["Fatima Brontë"], "Ed Brontë, Fatima Hill", VETS, WHO) == "wrong"
+
+
+OBJECTS = tuple(f'{{"color": "{color}", "tail": {tail}}}' for color in ("black", "white") for tail in ("true", "false"))
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (OBJECTS[0], "right"),
+        ("color: black, tail: true", "right"),
+        (OBJECTS[1], "wrong"),
+        (OBJECTS[2], "wrong"),
+        ("black, has a tail", "undecided"),
+        ("It is black and has a tail.", "undecided"),
+        ('{"color": "black"}', "undecided"),
+    ],
+)
+def test_a_json_object_is_no_list(answer: str, expected: str) -> None:
+    question = "What are the attributes of Rex?"
+    assert outcome([OBJECTS[0]], answer, OBJECTS, question, answer_format=AnswerFormat.CLOSED_SET) == expected
+
+
+def test_json_objects_are_no_packed_lists() -> None:
+    objects = ['{"a": 1, "b": 2}', '{"a": 1}', '{"b": 2, "c": 3}', '{"a": 1, "b": 2, "c": 3}', '{"b": 2}']
+    assert separator_of(objects) is None
+    assert separator_of([each.strip("{}") for each in objects]) == ","

@@ -223,6 +223,7 @@ def separator_of(texts: Sequence[str]) -> str | None:
 
     They are sets if at least half of the distinct texts have several members, in varying numbers, and 90 % of the
     members recur in other texts. The parts of addresses, names or numbers do not recur, or all texts have equally many.
+    A separator within brackets or quotation marks separates no members, as in JSON.
 
     >>> separator_of(["Trailers", "Trailers,Cut Scenes", "Cut Scenes", "Trailers,Cut Scenes,Notes", "Notes,Trailers"])
     ','
@@ -237,13 +238,22 @@ def separator_of(texts: Sequence[str]) -> str | None:
             continue
         counts = Counter(member for members in values for member in members)
         recurring = sum(count for count in counts.values() if count > 1)
-        is_word = all(len(member) <= _MEMBER and not member.isdigit() for member in counts)
+        is_word = all(len(member) <= _MEMBER and not member.isdigit() and is_closed(member) for member in counts)
         if is_word and recurring >= _RECURRING * sum(counts.values()):
             return separator
     return None
 
 
 _FEWEST_SETS = 3
+
+
+def is_closed(part: str) -> bool:
+    """Return whether a part of a text has as many closing brackets as opening ones, and an even number of quotes.
+
+    >>> is_closed("Rome (Lazio)"), is_closed('{"color": "red"'), is_closed('"a')
+    (True, False, False)
+    """
+    return all(part.count(one) == part.count(two) for one, two in ("()", "[]", "{}")) and part.count('"') % 2 == 0
 
 
 def members_of(text: str, separator: str) -> tuple[str, ...]:
