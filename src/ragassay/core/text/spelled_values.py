@@ -13,7 +13,7 @@ from ragassay.core.text.names import FUNCTION_WORDS, fold, forms_of
 from ragassay.core.text.normal_forms import alternatives, readable
 from ragassay.core.text.numbers import number_words
 from ragassay.core.text.sentences import are_akin
-from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
+from ragassay.core.text.word_classes import COPULAS, NEGATORS, any_of, pattern_of, word_class
 
 _SIGNS: Mapping[str, str] = {
     "plus": "+",
@@ -400,9 +400,11 @@ def with_counts_in_digits(text: str, question: str) -> str:
     '0 cracks were found.'
     >>> with_counts_in_digits("There is only one.", "How many cracks does it have?")
     'There is 1.'
+    >>> with_counts_in_digits("It has never had any cracks. It has none.", "How many cracks does it have?")
+    'It has 0 cracks. It has 0.'
     """
     plain = readable(text)
-    if not _COUNTS.search(question):
+    if not asks_for_count(question):
         return plain
     counted = forms_of(_COUNTS.sub(" ", question))
 
@@ -410,12 +412,40 @@ def with_counts_in_digits(text: str, question: str) -> str:
         is_counted = any(are_akin(form, match[2].lower()) for form in counted)
         return f"0 {match[2]}" if is_counted and _MENTIONS.search(match[2]) is None else match[0]
 
+    def not_any(match: re.Match[str]) -> str:
+        is_counted = any(are_akin(form, match["counted"].lower()) for form in counted)
+        is_spoken = _SPEAKER.search(match["before"]) is not None or _MENTIONS.search(match["between"]) is not None
+        return f"{match['before']} 0 {match['counted']}" if is_counted and not is_spoken else match[0]
+
+    plain = _NONE_AT_END.sub("0", _NOT_ANY.sub(not_any, plain))
     return _ONE_AT_END.sub(r"\g<before>1", _ONE.sub("1", _NONE.sub(zero, plain)))
+
+
+def says_none(text: str) -> bool:
+    """Return whether a text is only a word for none of a kind.
+
+    >>> says_none("None"), says_none("null")
+    (True, False)
+    """
+    return _ONLY_NONE.fullmatch(text) is not None
+
+
+def asks_for_count(question: str) -> bool:
+    """Return whether a question asks for a number of things, to which "none" is an answer."""
+    return _COUNTS.search(question) is not None
 
 
 _COUNTS = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
 _MENTIONS = re.compile(r"number|count|record|entr", re.IGNORECASE)
 _NONE = pattern_of(rf"({any_of(word_class('negative_determiners'))})\s+([^\W\d_]{{3,}})")
+# "It has not had any ____"
+_NOT_ANY = pattern_of(
+    rf"(?P<before>[^.!?;,\n]{{0,80}}?)(?:n't|\s+{any_of(NEGATORS)})\s+(?:\w+\s+){{0,3}}?"
+    rf"{any_of(word_class('free_choice'))}\s+(?P<between>(?:\w+\s+){{0,2}}?)(?P<counted>[^\W\d_]{{3,}})(?=\W*$|[.,;!?\s])"
+)
+_NONE_AT_END = pattern_of(rf"{any_of(word_class('negative_pronouns'))}(?=\W*$|[.;!])")
+_ONLY_NONE = pattern_of(rf"\W*{any_of(word_class('negative_pronouns'))}\W*")
+_SPEAKER = pattern_of(any_of(word_class("first_person")))
 _THE, _SOLE, _NUMERAL = (any_of(word_class(name)) for name in ("definite_articles", "sole", "numeral_one"))
 _ONE = pattern_of(
     rf"(?<!\bthe\s){_SOLE}\s+(?:{_THE}\s+)?{_NUMERAL}(?:\s+{_SOLE})?|(?:{_NUMERAL}|{any_of(word_class('indefinite_articles'))})\s+{_SOLE}"

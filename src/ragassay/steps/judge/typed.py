@@ -36,6 +36,8 @@ from ragassay.core.text.similar_names import (
 )
 from ragassay.core.text.spelled_values import (
     as_stored,
+    asks_for_count,
+    says_none,
     with_counts_in_digits,
     with_days_in_digits,
     with_labels_of_numbers,
@@ -177,6 +179,8 @@ def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) ->
         return Judgment("failed", reason_for_no_answer(answer))
     is_empty = is_blank(text) or _EMPTY_FIELD.fullmatch(readable(text)) is not None
     if is_empty and text not in question.reference_answers:
+        if says_none(text) and asks_for_count(question.question) and "0" in question.reference_answers:
+            return Judgment("undecided", "the answer is a word for a missing value, or says that there are none")
         return Judgment("declined", "the answer has no content", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
     text = conclusion(with_link_targets(text) if of.format in _LINKED else text)

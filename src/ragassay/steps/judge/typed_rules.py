@@ -22,11 +22,11 @@ from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in, read_number
 from ragassay.core.text.sentences import Role, is_declined, masked, sentences_of
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_spelled_out
-from ragassay.core.text.spelled_values import has_times_of, may_be_time
+from ragassay.core.text.spelled_values import asks_for_count, has_times_of, may_be_time
 from ragassay.core.text.standings import denied_clauses, follows_copula, is_past_or_present
 from ragassay.core.text.value_formats import AnswerColumn, may_be_decimals
 from ragassay.core.text.value_odds import MARGIN, Odds
-from ragassay.core.text.word_classes import negations
+from ragassay.core.text.word_classes import is_of_any_class, negations
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person, reports_failure
 from ragassay.steps.judge.judgments import (
     SIGNS,
@@ -199,7 +199,7 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
             "wrong", f"the answer gives {in_quotes([misstated])}, not {references}, the reference", "other value"
         )
     if _declines(question, text):
-        return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
+        return _judge_denial(question, text)
     if match.denied:
         return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
     if question.answer_kind == "text" and any(is_spelled_out(text, each) for each in question.reference_answers):
@@ -224,6 +224,24 @@ def _judge_part(question: Question, part: str, text: str, column: AnswerColumn) 
 def _declines(question: Question, text: str) -> bool:
     """Whether a text finally denies something, without the names of the question and the reference, or only asks."""
     return is_declined(sentences_of(without_names(question, text))) or refuses_in_person(text) or reports_failure(text)
+
+
+def _judge_denial(question: Question, text: str) -> Judgment:
+    """Judge an answer that denies something and states no value."""
+    if _may_say_none(question, text):
+        references = in_quotes(question.reference_answers)
+        return Judgment("undecided", f"the answer denies something, which may mean {references}, the reference")
+    return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
+
+
+def _may_say_none(question: Question, text: str) -> bool:
+    """Whether a denial may be the count of zero: it has only words of its question and of the grammar ("Nothing")."""
+    return (
+        _is_zero(question)
+        and asks_for_count(question.question)
+        and not (refuses_in_person(text) or reports_failure(text))
+        and all(map(is_of_any_class, unfamiliar_words(question, text)))
+    )
 
 
 def _misstated(question: Question, text: str, column: AnswerColumn) -> str | None:
