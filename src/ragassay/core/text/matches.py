@@ -365,9 +365,9 @@ def _says_the_same(statement: str, own: frozenset[str], topic: frozenset[str]) -
     Or they repeat what the question asks for, as those do, without another name.
     """
     words = forms_of(statement)
-    asked = {word for word in own if any(word == each or are_akin(word, each) for each in topic)}
-    said = {word for word in words - own - topic - FUNCTION_WORDS if word.isalpha() and not is_of_any_class(word)}
-    return not said or (bool(asked) and asked <= words and not other_names(f"of {statement.strip()}", ()))
+    topical = {word for word in own if any(word == each or are_akin(word, each) for each in topic)}
+    foreign = {word for word in words - own - topic - FUNCTION_WORDS if word.isalpha() and not is_of_any_class(word)}
+    return not foreign or (bool(topical) and topical <= words and not other_names(f"of {statement.strip()}", ()))
 
 
 def _written(plain: str, places: Iterable[ValuePlace]) -> tuple[str, ...]:

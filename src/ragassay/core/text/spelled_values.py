@@ -414,8 +414,9 @@ def with_counts_in_digits(text: str, question: str) -> str:
 
     def not_any(match: re.Match[str]) -> str:
         is_counted = any(are_akin(form, match["counted"].lower()) for form in counted)
-        is_spoken = _SPEAKER.search(match["before"]) is not None or _MENTIONS.search(match["between"]) is not None
-        return f"{match['before']} 0 {match['counted']}" if is_counted and not is_spoken else match[0]
+        clause = _CLAUSE.split(match.string[max(0, match.start() - _LONGEST_CLAUSE) : match.start()])[-1]
+        is_other = _SPEAKER.search(clause) is not None or _MENTIONS.search(match["between"]) is not None
+        return match[0] if is_other or not is_counted else f"{'' if clause.endswith(' ') else ' '}0 {match['counted']}"
 
     plain = _NONE_AT_END.sub("0", _NOT_ANY.sub(not_any, plain))
     return _ONE_AT_END.sub(r"\g<before>1", _ONE.sub("1", _NONE.sub(zero, plain)))
@@ -440,9 +441,11 @@ _MENTIONS = re.compile(r"number|count|record|entr", re.IGNORECASE)
 _NONE = pattern_of(rf"({any_of(word_class('negative_determiners'))})\s+([^\W\d_]{{3,}})")
 # "It has not had any ____"
 _NOT_ANY = pattern_of(
-    rf"(?P<before>[^.!?;,\n]{{0,80}}?)(?:n't|\s+{any_of(NEGATORS)})\s+(?:\w+\s+){{0,3}}?"
-    rf"{any_of(word_class('free_choice'))}\s+(?P<between>(?:\w+\s+){{0,2}}?)(?P<counted>[^\W\d_]{{3,}})(?=\W*$|[.,;!?\s])"
+    rf"(?:n't|(?<=\s){any_of(NEGATORS)})\s{{1,3}}(?:\w+\s{{1,3}}){{0,3}}?{any_of(word_class('free_choice'))}\s{{1,3}}"
+    r"(?P<between>(?:\w+\s{1,3}){0,2}?)(?P<counted>[^\W\d_]{3,})(?![^\W_])"
 )
+_CLAUSE = re.compile(r"[.!?;,\n]")
+_LONGEST_CLAUSE = 80  # characters before a negator in which its speaker may be named
 _NONE_AT_END = pattern_of(rf"{any_of(word_class('negative_pronouns'))}(?=\W*$|[.;!])")
 _ONLY_NONE = pattern_of(rf"\W*{any_of(word_class('negative_pronouns'))}\W*")
 _SPEAKER = pattern_of(any_of(word_class("first_person")))
