@@ -15,12 +15,13 @@ from decimal import Decimal
 from typing import Literal
 
 from ragassay.core.text.booleans import booleans_in, read_boolean
-from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, name_key
+from ragassay.core.text.names import FUNCTION_WORDS, NameMention, forms_of, name_key, other_names
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.sentences import (
     Role,
     Sentence,
     Span,
+    are_akin,
     follows_denial,
     listing,
     masked,
@@ -34,12 +35,16 @@ from ragassay.core.text.standings import (
     has_label_of,
     is_alternative,
     is_hedged,
+    key_at,
+    label_at,
     leaves_open,
+    own_part,
     standing,
     turning_points,
 )
 from ragassay.core.text.value_odds import MARGIN, MOST_PLACES, Odds, assertion_odds, log_odds, withdrawal
 from ragassay.core.text.value_places import ValuePlace, ValuePlaces, find_values
+from ragassay.core.text.word_classes import CONTRASTS, DISJUNCTIONS, any_of, is_of_any_class, pattern_of, word_class
 
 MatchKind = Literal["stated", "several", "other", "absent"]
 
@@ -118,6 +123,8 @@ def match_value(
         text, reference, kind, tuple(candidates), tuple(bound), scale=scale, measure=measure, question=question
     )
     match = _match_of(text, values, forms_of(_query_of(question)), is_list=kind == "set")
+    if kind == "date" and match.finding == "stated":
+        return _with_parallels(match, readable(text), values, forms_of(question))
     if match.finding != "absent" or not values.are_names:
         return match
     known = sorted({name_key(name) for name in bound} - {name_key(reference)})
@@ -291,6 +298,76 @@ def _is_excluded(sentences: Sequence[Sentence], place: ValuePlace, places: Seque
     if own is None or own.role is not Role.DENIES or len(sentences) < 2:
         return False
     return sum(own.start <= each.start < own.end for each in places) == 1
+
+
+def _with_parallels(match: ValueMatch, plain: str, values: ValuePlaces, question_words: frozenset[str]) -> ValueMatch:
+    """Return the match of an answer that states a date, as one of several if it gives other dates in the same way.
+
+    "opened on May 1 and on June 3" gives two dates for one event, "opened on May 1 and renovated on June 3" for two.
+    """
+    stated = [place for place in values.places if place.is_reference]
+    others = [place for place in values.places if place.is_unknown]
+    if match.odds is None or len(others) != len(match.odds.other):
+        return match
+    blank = _blank(plain, values)
+    spans = [place.span for place in values.places]
+    names = {form for mention in values.names for key in mention.names for form in key.split()}
+    topic = question_words - FUNCTION_WORDS - names
+    own = frozenset(form for place in stated for form in forms_of(_statement(blank, place.span, spans, stated)))
+    parallels = [
+        place
+        for place, evidence in zip(others, match.odds.other, strict=True)
+        if _is_asserted_beside(blank, place, stated, spans)
+        and not any(evidence[name] for name in ("retracted", "addressed"))
+        and min(evidence["near"], evidence["time"]) >= 0
+        and _says_the_same(_statement(blank, place.span, spans, stated), own, topic)
+        and not all(place.end <= each.start and label_at(blank, each.start) for each in stated)
+    ]
+    if not parallels:
+        return match
+    return replace(match, finding="several", others=_written(plain, parallels), odds=None)
+
+
+def _statement(blank: str, span: Span, spans: Sequence[Span], stated: Sequence[ValuePlace]) -> str:
+    """Return what a text says of a date, with its key: its part of a sentence with the reference, or its sentence."""
+    key = key_at(blank, *span, spans)
+    said_of = "" if key is None else blank[slice(*key)]
+    sentence = next((each for each in sentences_of(blank) if each.start <= span[0] < each.end), None)
+    if sentence is None or any(sentence.start <= place.start < sentence.end for place in stated):
+        return f"{said_of} {blank[slice(*own_part(blank, *span, spans))]}"
+    return f"{said_of} {sentence.of(blank)}"
+
+
+def _is_asserted_beside(blank: str, other: ValuePlace, stated: Sequence[ValuePlace], spans: Sequence[Span]) -> bool:
+    """Return whether a text asserts another date, apart from the reference and without a turn to it."""
+    begin, _ = own_part(blank, *other.span, spans)
+    is_option = _OPTION.search(blank, begin, other.start) is not None
+    before = [blank[other.end : place.start] for place in stated if place.start >= other.end]
+    after = [blank[place.end : other.start] for place in stated if place.end <= other.start]
+    turns = [turn for turn in turning_points(blank) if turn >= other.end]
+    return (
+        (is_option or standing(blank, *other.span) is Standing.ASSERTED)
+        and all(_SEPARATED.search(words) for words in (*before, *after))
+        and not any(_CONTRAST.search(words) for words in before)
+        and not any(turn <= place.start for turn in turns for place in stated)
+    )
+
+
+# Not "from ____ to ____"
+_SEPARATED = pattern_of(rf"[,;:|/\n]|[.!?]\s|{any_of(DISJUNCTIONS, word_class('coordinators'))}")
+_OPTION = pattern_of(rf"{any_of(DISJUNCTIONS)}\W*$")
+_CONTRAST = pattern_of(any_of(CONTRASTS))
+
+
+def _says_the_same(statement: str, own: frozenset[str], topic: frozenset[str]) -> bool:
+    """Return whether the words around another date say nothing else than those around the reference.
+
+    Or they repeat what the question asks for, as those do, without another name.
+    """
+    words = forms_of(statement)
+    topical = {word for word in own if any(word == each or are_akin(word, each) for each in topic)}
+    foreign = {word for word in words - own - topic - FUNCTION_WORDS if word.isalpha() and not is_of_any_class(word)}
+    return not foreign or (bool(topical) and topical <= words and not other_names(f"of {statement.strip()}", ()))
 
 
 def _written(plain: str, places: Iterable[ValuePlace]) -> tuple[str, ...]:

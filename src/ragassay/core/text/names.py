@@ -402,6 +402,10 @@ def names_in(text: str, *names: Names) -> list[NameMention]:
     covered = bytearray(len(plain))
     mentions: dict[tuple[int, int], set[str]] = defaultdict(set)
     primary: set[tuple[int, int]] = set()
+    primaries = ((place.start, place.end) for place in every if place.is_primary)
+    whole = [span for span in primaries if ";" not in plain[slice(*span)]]
+    # "Ed Lee, Ann Hill" names two persons, even if there is an Ann Lee.
+    every = [place for place in every if not (place.is_inverted and any(_cross(place, span) for span in whole))]
     # The primary spelling of a name takes precedence over alternative spellings of others at the same place.
     for place in sorted(every, key=lambda place: (-_size(plain, place), not place.is_primary, place.start)):
         span = (place.start, place.end)
@@ -422,6 +426,12 @@ def names_in(text: str, *names: Names) -> list[NameMention]:
     ]
 
 
+def _cross(place: "_Place", span: tuple[int, int]) -> bool:
+    """Return whether a place and a span overlap, and neither contains the other."""
+    start, end = span
+    return start < place.start < end < place.end or place.start < start < place.end < end
+
+
 def _size(plain: str, place: "_Place") -> int:
     """Return the number of letters and digits at a place, so that commas do not make a name longer."""
     return sum(map(str.isalnum, plain[place.start : place.end])) or place.end - place.start
@@ -433,6 +443,7 @@ class _Place:
     end: int
     keys: frozenset[str]
     is_primary: bool
+    is_inverted: bool = False
 
 
 def _places(plain: str, names: Names) -> Iterator[_Place]:
@@ -442,7 +453,8 @@ def _places(plain: str, names: Names) -> Iterator[_Place]:
             run = words[at : at + length]
             for each in names.spellings.get(tuple(other.form for other in run), ()):
                 if _is_written(each.spelling, run, plain, is_whole=len(run) == len(words)):
-                    yield _Place(run[0].start, run[-1].end, each.keys, each.is_primary)
+                    is_inverted = each.spelling.comma > 0
+                    yield _Place(run[0].start, run[-1].end, each.keys, each.is_primary, is_inverted)
     if _ARTICLES & names.lengths.keys():
         for word in articles_as_names(plain):
             for each in names.spellings.get((word.form,), ()):

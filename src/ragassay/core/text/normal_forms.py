@@ -4,6 +4,7 @@ Texts are compared as a reader sees them: compatibility forms, case, width, invi
 whitespace are ignored. Scripts without spaces are compared character by character.
 """
 
+import html
 import math
 import re
 import struct
@@ -85,9 +86,26 @@ def alternatives(words: Iterable[str]) -> str:
 def readable(text: str) -> str:
     """Return the form of a text for recognizing values: NFKC, one kind of digit, dash and apostrophe; case is kept.
 
-    Narrow and no-break spaces between digit groups become apostrophes. The function is idempotent.
+    HTML entities are decoded. Narrow and no-break spaces between digit groups become apostrophes. The function is
+    idempotent.
+
+    >>> readable("caf&eacute; &amp; bar"), readable("?a=1&copy=2")
+    ('café & bar', '?a=1&copy=2')
     """
+    if "&" in text:
+        text = _decoded(text)
     return text.replace("`", "'") if text.isascii() else _readable(text)
+
+
+def _decoded(text: str) -> str:
+    """Return a text without HTML entities, which may be encoded several times."""
+    last = None
+    while text != last:
+        last, text = text, _ENTITY.sub(lambda match: html.unescape(match[0]), text)
+    return text
+
+
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,31});")
 
 
 # Cached, since the dates, numbers and names of an answer all need it.

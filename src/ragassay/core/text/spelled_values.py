@@ -13,7 +13,7 @@ from ragassay.core.text.names import FUNCTION_WORDS, fold, forms_of
 from ragassay.core.text.normal_forms import alternatives, readable
 from ragassay.core.text.numbers import number_words
 from ragassay.core.text.sentences import are_akin
-from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
+from ragassay.core.text.word_classes import COPULAS, NEGATORS, any_of, pattern_of, word_class
 
 _SIGNS: Mapping[str, str] = {
     "plus": "+",
@@ -32,9 +32,9 @@ _SIGNS: Mapping[str, str] = {
 def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> str:
     """Return a text with its exact values written as stored, even if they are spelled out or spaced differently.
 
-    Only the digits of a telephone number count, 00 stands for +, and a country code may be added or omitted; "ann at x
-    dot org" is an email address. A time of day may be given on a 12-hour clock and in words, and a "v" or "version" may
-    precede the number of a version.
+    Only the digits of a telephone number count, 00 stands for +, and a country code may be added or omitted; in other
+    digits the points stay where they are (12.5 is not 1.25). "ann at x dot org" is an email address. A time of day may
+    be given on a 12-hour clock and in words, and a "v" or "version" may precede the number of a version.
 
     Args:
         text: An answer.
@@ -66,7 +66,7 @@ def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> 
         return _SPOKEN_ADDRESS.sub(
             lambda match: f"{_SPOKEN_DOT.sub('.', match[1])}@{_SPOKEN_DOT.sub('.', match[2])}", plain
         )
-    known = _known(tuple(stored))
+    known = _known(tuple(stored), is_telephone=answer_format is AnswerFormat.PHONE)
     if answer_format.is_exact:
         plain = _REPEATED.sub(lambda match: " ".join([match[2]] * (2 if match[1].lower() == "double" else 3)), plain)
     plain = _SPELLED.sub(lambda match: _joined(match[0], known, is_exact=answer_format.is_exact), plain)
@@ -91,13 +91,22 @@ def _with_codes_together(plain: str, codes: Mapping[str, str]) -> str:
         ):
             squeezed += words[end][0].lower()
             end += 1
-            longest_code = (codes[squeezed], end) if squeezed in codes else longest_code
+            if squeezed in codes and _has_points_of(plain[words[at].start() : words[end - 1].end()], codes[squeezed]):
+                longest_code = (codes[squeezed], end)
         if longest_code is not None:
             parts += [plain[done : words[at].start()], longest_code[0]]
             at, done = longest_code[1], words[longest_code[1] - 1].end()
         else:
             at += 1
     return "".join([*parts, plain[done:]])
+
+
+def _has_points_of(written: str, stored: str) -> bool:
+    """Return whether the points between digits are those of a stored code, or one of both has none: "E119"."""
+    own, other = (
+        {len(_squeezed(text[: match.start()])) for match in _POINT.finditer(text)} for text in (written, stored)
+    )
+    return own == other or not own or not other
 
 
 _REPEATED = re.compile(r"\b(double|triple) (\w+)", re.IGNORECASE)  # "double seven"
@@ -231,7 +240,8 @@ def _time_in_digits(match: re.Match[str]) -> str:
 class _Known(NamedTuple):
     """Stored values by their letters and digits: all, those with both, those with other characters, without letters.
 
-    `numbers` are those without letters by their digits without a leading zero or + and country code.
+    `numbers` are those without letters by their digits without a leading zero or + and country code. Unless the values
+    are telephone numbers, those whose digits have points or commas (127.59, 1.2.3) are left out.
     """
 
     codes: Mapping[str, str]
@@ -239,10 +249,12 @@ class _Known(NamedTuple):
     spaced: Mapping[str, str]
     digits: Mapping[str, str]
     numbers: Mapping[str, Sequence[str]]
+    is_telephone: bool
 
 
 @lru_cache(maxsize=64)
-def _known(stored: tuple[str, ...]) -> _Known:
+def _known(stored: tuple[str, ...], *, is_telephone: bool) -> _Known:
+    stored = tuple(value for value in stored if is_telephone or not _has_points(value))
     codes = {_squeezed(value): value for value in reversed(stored)}
     return _Known(
         codes=codes,
@@ -250,7 +262,22 @@ def _known(stored: tuple[str, ...]) -> _Known:
         spaced={squeezed: value for squeezed, value in codes.items() if squeezed != value.lower()},
         digits={_digits(value): value for value in reversed(stored) if not any(map(str.isalpha, value))},
         numbers=_by_number(value for value in stored if not any(map(str.isalpha, value))),
+        is_telephone=is_telephone,
     )
+
+
+def _has_points(value: str) -> bool:
+    """Return whether a value is written in digits with points or commas, and is no telephone number.
+
+    >>> _has_points("127.59"), _has_points("1.2.3"), _has_points("38.76.98.58")
+    (True, True, False)
+    """
+    marks, digits = len(_POINT.findall(value)), sum(map(str.isdigit, value))
+    return _POINTED.fullmatch(value.strip()) is not None and (marks == 1 or digits < _FEWEST_DIGITS)
+
+
+_POINTED = re.compile(r"[+-]?\d+(?:[.,]\d+)+")
+_POINT = re.compile(r"(?<=\d)[.,](?=\d)")
 
 
 _SHORTEST_CODE = 5  # letters and digits
@@ -267,6 +294,8 @@ def _by_number(stored: Iterable[str]) -> Mapping[str, Sequence[str]]:
 
 def _telephone(written: str, known: _Known) -> str:
     """Return a telephone number as it is stored, if one of both omits the country code and no other could be meant."""
+    if not known.is_telephone and _has_points(written):
+        return written
     if (stored := known.digits.get(_digits(written))) is not None:
         return stored
     same = {
@@ -314,6 +343,8 @@ _FEWEST = 3  # characters of a value that is spelled out and not stored
 
 def _joined(spelled: str, known: _Known, *, is_exact: bool) -> str:
     """Return a value that is spelled out: as stored, or its digits; other letters are left unchanged."""
+    if not known.is_telephone and _has_points(spelled):
+        return spelled
     characters = "".join(map(_character, _PART.findall(spelled)))
     if (stored := known.codes.get(_squeezed(characters))) is not None:
         return stored
@@ -369,9 +400,11 @@ def with_counts_in_digits(text: str, question: str) -> str:
     '0 cracks were found.'
     >>> with_counts_in_digits("There is only one.", "How many cracks does it have?")
     'There is 1.'
+    >>> with_counts_in_digits("It has never had any cracks. It has none.", "How many cracks does it have?")
+    'It has 0 cracks. It has 0.'
     """
     plain = readable(text)
-    if not _COUNTS.search(question):
+    if not asks_for_count(question):
         return plain
     counted = forms_of(_COUNTS.sub(" ", question))
 
@@ -379,12 +412,43 @@ def with_counts_in_digits(text: str, question: str) -> str:
         is_counted = any(are_akin(form, match[2].lower()) for form in counted)
         return f"0 {match[2]}" if is_counted and _MENTIONS.search(match[2]) is None else match[0]
 
+    def not_any(match: re.Match[str]) -> str:
+        is_counted = any(are_akin(form, match["counted"].lower()) for form in counted)
+        clause = _CLAUSE.split(match.string[max(0, match.start() - _LONGEST_CLAUSE) : match.start()])[-1]
+        is_other = _SPEAKER.search(clause) is not None or _MENTIONS.search(match["between"]) is not None
+        return match[0] if is_other or not is_counted else f"{'' if clause.endswith(' ') else ' '}0 {match['counted']}"
+
+    plain = _NONE_AT_END.sub("0", _NOT_ANY.sub(not_any, plain))
     return _ONE_AT_END.sub(r"\g<before>1", _ONE.sub("1", _NONE.sub(zero, plain)))
+
+
+def says_none(text: str) -> bool:
+    """Return whether a text is only a word for none of a kind.
+
+    >>> says_none("None"), says_none("null")
+    (True, False)
+    """
+    return _ONLY_NONE.fullmatch(text) is not None
+
+
+def asks_for_count(question: str) -> bool:
+    """Return whether a question asks for a number of things, to which "none" is an answer."""
+    return _COUNTS.search(question) is not None
 
 
 _COUNTS = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
 _MENTIONS = re.compile(r"number|count|record|entr", re.IGNORECASE)
 _NONE = pattern_of(rf"({any_of(word_class('negative_determiners'))})\s+([^\W\d_]{{3,}})")
+# "It has not had any ____"
+_NOT_ANY = pattern_of(
+    rf"(?:n't|(?<=\s){any_of(NEGATORS)})\s{{1,3}}(?:\w+\s{{1,3}}){{0,3}}?{any_of(word_class('free_choice'))}\s{{1,3}}"
+    r"(?P<between>(?:\w+\s{1,3}){0,2}?)(?P<counted>[^\W\d_]{3,})(?![^\W_])"
+)
+_CLAUSE = re.compile(r"[.!?;,\n]")
+_LONGEST_CLAUSE = 80  # characters before a negator in which its speaker may be named
+_NONE_AT_END = pattern_of(rf"{any_of(word_class('negative_pronouns'))}(?=\W*$|[.;!])")
+_ONLY_NONE = pattern_of(rf"\W*{any_of(word_class('negative_pronouns'))}\W*")
+_SPEAKER = pattern_of(any_of(word_class("first_person")))
 _THE, _SOLE, _NUMERAL = (any_of(word_class(name)) for name in ("definite_articles", "sole", "numeral_one"))
 _ONE = pattern_of(
     rf"(?<!\bthe\s){_SOLE}\s+(?:{_THE}\s+)?{_NUMERAL}(?:\s+{_SOLE})?|(?:{_NUMERAL}|{any_of(word_class('indefinite_articles'))})\s+{_SOLE}"

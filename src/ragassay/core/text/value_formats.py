@@ -119,6 +119,51 @@ def are_codes(values: Sequence[object]) -> bool:
     return len(patterns) <= 3 and all("9" in pattern for pattern in patterns)
 
 
+def are_decimals(values: Sequence[str]) -> bool:
+    """Return whether texts are decimal numbers rather than versions, sections or codes.
+
+    Nearly all have a decimal point, or are whole and have none; none has a leading zero. Of numbers, trailing zeros are
+    either all written, so that all have equally many decimals, or left out; of versions, 4.10 comes after 4.9. One
+    decimal or a varying number of them is evidence only if the numbers vary in length before the point as well.
+
+    >>> are_decimals(["8.98", "29.39", "127.50"]), are_decimals(["4.9", "4.10", "10.1"])
+    (True, False)
+    """
+    numbers = _decimals_of(values)
+    fractions = [after for _, after in numbers if after]
+    if len(numbers) < _FEWEST_DECIMALS or not may_be_decimals(values) or 2 * len(fractions) < len(numbers):
+        return False
+    places = Counter(map(len, fractions))
+    if len(places) == 1 and fractions[0][1:]:
+        return True
+    # Of numbers without trailing zeros, nine in ten have the most decimals.
+    are_varied = len({len(before) for before, _ in numbers}) > 1
+    return are_varied and 2 * places[max(places)] > len(fractions)
+
+
+def may_be_decimals(values: Sequence[str]) -> bool:
+    """Return whether texts can be decimal numbers, although they may be codes: nothing in them shows that they are.
+
+    >>> may_be_decimals(["4.1", "4.2"]), may_be_decimals(["4.9", "4.10"]), may_be_decimals(["1.2.3", "1.2.4"])
+    (True, False, False)
+    """
+    numbers = _decimals_of(values)
+    fractions = [after for _, after in numbers if after]
+    is_fixed = len({len(after) for after in fractions}) <= 1
+    is_short = all(not after.endswith("0") or after == "0" for after in fractions)
+    return len(numbers) >= _MOSTLY * len(values) > 0 and (is_fixed or is_short)
+
+
+def _decimals_of(values: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the digits before and after the point of the values that are written as decimal numbers."""
+    matches = (_DECIMAL.fullmatch(value.strip()) for value in values)
+    return [(match[1], match[2] or "") for match in matches if match is not None]
+
+
+_DECIMAL = re.compile(r"[+-]?(0|[1-9]\d*)(?:\.(\d+))?")
+_FEWEST_DECIMALS = 3  # values that show that those of a column are numbers
+
+
 def is_title_case(values: Sequence[object]) -> bool:
     """Return whether all values are readable, capitalized words: 'Pacific/Port_Moresby', never 'ALFKI'."""
     texts = [str(value).strip() for value in values if not is_blank(value)]
@@ -178,6 +223,7 @@ def separator_of(texts: Sequence[str]) -> str | None:
 
     They are sets if at least half of the distinct texts have several members, in varying numbers, and 90 % of the
     members recur in other texts. The parts of addresses, names or numbers do not recur, or all texts have equally many.
+    A separator within brackets or quotation marks separates no members, as in JSON.
 
     >>> separator_of(["Trailers", "Trailers,Cut Scenes", "Cut Scenes", "Trailers,Cut Scenes,Notes", "Notes,Trailers"])
     ','
@@ -192,13 +238,22 @@ def separator_of(texts: Sequence[str]) -> str | None:
             continue
         counts = Counter(member for members in values for member in members)
         recurring = sum(count for count in counts.values() if count > 1)
-        is_word = all(len(member) <= _MEMBER and not member.isdigit() for member in counts)
+        is_word = all(len(member) <= _MEMBER and not member.isdigit() and is_closed(member) for member in counts)
         if is_word and recurring >= _RECURRING * sum(counts.values()):
             return separator
     return None
 
 
 _FEWEST_SETS = 3
+
+
+def is_closed(part: str) -> bool:
+    """Return whether a part of a text has as many closing brackets as opening ones, and an even number of quotes.
+
+    >>> is_closed("Rome (Lazio)"), is_closed('{"color": "red"'), is_closed('"a')
+    (True, False, False)
+    """
+    return all(part.count(one) == part.count(two) for one, two in ("()", "[]", "{}")) and part.count('"') % 2 == 0
 
 
 def members_of(text: str, separator: str) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from ragassay.core.text.quantities import (
     units_like,
 )
 from ragassay.core.text.sentences import Span
+from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,24 +149,75 @@ def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tup
     known = {name_key(name) for name in bound} - {key}
     mentions = names_in(text, names_of((reference, *bound)), names_of(candidates))
     plain = readable(text)
-    # In a text with capitals, a lowercase word ("I believe") is not a name from a column of capitalized names.
-    has_case = not plain.islower() and _are_capitalized(candidates)
+    # In a text with capitals, a lowercase word ("I believe") is not a name from a column of capitalized names; in one
+    # with capitals only where sentences begin, it is a name where an answer ends.
+    is_cased = not plain.islower() and _are_capitalized(candidates)
+    has_names = is_cased and _has_capitals(plain, [each.span for each in mentions if each.names <= known])
     is_address = "@" in reference or "://" in reference
     places = [
         ValuePlace(
-            start=each.start,
-            end=each.end,
-            is_reference=key in each.names and not (is_address and _CONTINUES.match(plain, each.end)),
-            is_rival=bool(each.names - known - {key}) or bool(is_address and _CONTINUES.match(plain, each.end)),
+            start=start,
+            end=end,
+            is_reference=key in each.names and not is_part,
+            is_rival=bool(each.names - known - {key}) or is_part,
         )
         for each in mentions
-        if not each.names <= known and not (has_case and key not in each.names and _is_common(plain, each))
+        for start, end in (_whole_number(plain, *each.span),)
+        for is_part in ((start, end) != each.span or bool(is_address and _CONTINUES.match(plain, end)),)
+        if not each.names <= known
+        and not (
+            is_cased
+            and key not in each.names
+            and _is_common(plain, each)
+            and (has_names or not _is_in_place(plain, each))
+        )
     ]
     names = [mention for mention in mentions if mention.names <= known]
     return ValuePlaces(places=[*places, *_lookalikes(plain, reference, mentions)], names=names, are_names=True)
 
 
 _CONTINUES = re.compile(r"[@\w-]|[/.#?]\w")  # of an address
+
+
+def _whole_number(plain: str, start: int, end: int) -> Span:
+    """Return the place of the number or version that a place is a part of: 1.2.3 for its 2.3, 1,127.5 for its 127.5."""
+    if plain[start : start + 1].isdigit():
+        earlier = _EARLIER_THOUSANDS if _THOUSANDS.match(plain, start, end) else _EARLIER_DIGITS
+        before = earlier.search(plain, max(0, start - _NEAR), start)
+        start = start if before is None else before.start()
+    after = _MORE_DIGITS.match(plain, end) if plain[end - 1 : end].isdigit() else None
+    return start, end if after is None else after.end()
+
+
+_THOUSANDS = re.compile(r"\d{3}\.\d")
+_EARLIER_THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3},(?:\d{3},)*$")
+_EARLIER_DIGITS = re.compile(r"(?<![\d.,])(?:\d+\.)+$")
+_MORE_DIGITS = re.compile(r"(?:\.\d+)+")
+
+
+def _has_capitals(plain: str, names: Sequence[Span]) -> bool:
+    """Return whether a text has a capital besides those of its sentences, of "I" and of the names of its question."""
+    return any(
+        match[0].isupper()
+        and not _BEGINNING.search(plain, max(0, match.start() - _NEAR), match.start())
+        and not any(start <= match.start() < end for start, end in names)
+        for match in _FIRST_LETTER.finditer(plain)
+    )
+
+
+_FIRST_LETTER = re.compile(r"(?<![\w'])(?!I\b)[^\W\d_]")
+
+
+def _is_in_place(plain: str, mention: NameMention) -> bool:
+    """Return whether a value in lowercase stands where an answer ends: "in ____.", but not "a ____ town"."""
+    return (
+        _ENDS_A_CLAUSE.match(plain, mention.end) is not None
+        and _BEFORE_A_VALUE.search(plain, max(0, mention.start - _NEAR), mention.start) is not None
+    )
+
+
+_ENDS_A_CLAUSE = re.compile(r"[\"'*)]*(?:[.,;:!?](?:\s|$)|\s*$)", re.MULTILINE)
+_BEFORE_A_VALUE = pattern_of(rf"(?:{any_of(COPULAS, word_class('prepositions'))}\s|[:=,]\s?)[\"'*(]*$")
 
 
 def _is_common(plain: str, mention: NameMention) -> bool:

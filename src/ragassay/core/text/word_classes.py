@@ -134,6 +134,20 @@ def is_of_closed_class(word: str) -> bool:
     return _CLOSED.fullmatch(word) is not None
 
 
+def is_of_any_class(word: str) -> bool:
+    """Return whether the grammar knows a word, in any language: a word of a sentence rather than of its subject.
+
+    >>> is_of_any_class("later"), is_of_any_class("renovated")
+    (True, False)
+    """
+    return _known().fullmatch(word) is not None
+
+
+@cache
+def _known() -> re.Pattern[str]:
+    return pattern_of(any_of(*map(word_class, _classes())))
+
+
 _CLOSED = pattern_of(
     any_of(
         *(NEGATORS, PRIVATIVES, CONTRASTS, CONCESSIVES, DEMONSTRATIVES, PAST, PRESENT, HEDGES, COPULAS),

@@ -26,7 +26,7 @@ from ragassay.core.text.quantities import is_measure
 from ragassay.core.text.sentences import Span, listing, masked, sentences_of
 from ragassay.core.text.similar_names import is_abridged
 from ragassay.core.text.standings import Standing, is_spoken, standing, turning_points
-from ragassay.core.text.value_formats import AnswerColumn, answer_column
+from ragassay.core.text.value_formats import AnswerColumn, answer_column, is_closed
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
 
@@ -106,13 +106,14 @@ _SHARE_OF_PROSE = 5  # one in so many other values of a column shows that it has
 def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, AnswerColumn]:
     """Return a question for a packed list ("Trailers,Deleted Scenes") as one for a set; any other unchanged.
 
-    A column contains packed lists if each part of the reference occurs in several of its values.
+    A column contains packed lists if each part of the reference occurs in several of its values. The parts of a JSON
+    object do not count, since their brackets are not closed.
     """
     if question.answer_kind != "text" or len(question.reference_answers) != 1:
         return question, column
     own = _PACKED.split(question.reference_answers[0])
     uses = Counter(part for value in column.values for part in set(_PACKED.split(value))) if len(own) > 1 else {}
-    if len(own) == 1 or any(uses.get(part, 0) < 2 for part in own):
+    if len(own) == 1 or any(uses.get(part, 0) < 2 or not is_closed(part) for part in own):
         return question, column
     parts = answer_column(uses, "set", answer_format=column.format)
     return replace(question, answer_kind="set", reference_answers=tuple(own)), parts

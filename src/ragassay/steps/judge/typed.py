@@ -21,7 +21,7 @@ from dataclasses import replace
 from ragassay.core.records import Answer, AnswerFormat, Question, Verdict, correct
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, columns_of
-from ragassay.core.text import is_blank
+from ragassay.core.text import is_blank, read_decimal
 from ragassay.core.text.conclusions import conclusion, with_link_targets
 from ragassay.core.text.data_records import with_records_in_lines
 from ragassay.core.text.names import FUNCTION_WORDS, forms_of
@@ -36,6 +36,8 @@ from ragassay.core.text.similar_names import (
 )
 from ragassay.core.text.spelled_values import (
     as_stored,
+    asks_for_count,
+    says_none,
     with_counts_in_digits,
     with_days_in_digits,
     with_labels_of_numbers,
@@ -49,7 +51,7 @@ from ragassay.core.text.turns import (
     without_earlier_mails,
     without_signature,
 )
-from ragassay.core.text.value_formats import AnswerColumn, answer_column, typed_references
+from ragassay.core.text.value_formats import AnswerColumn, answer_column, are_decimals, typed_references
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of
 from ragassay.parts.ratings.raters import MAX_ANSWER, reason_for_no_answer
 from ragassay.steps.judge.binary_verdicts import KeepVerdicts
@@ -141,8 +143,12 @@ def explained(question: Question, answer: Answer, column: AnswerColumn | None = 
 def _typed(question: Question, column: AnswerColumn | None) -> tuple[Question, AnswerColumn | None, str]:
     """Return a question and its column with the kind that the references show, if its file has no kinds or formats.
 
-    The unit of the references is returned with them ("3.5 hours").
+    Texts that are all decimal numbers are numbers in any file. The unit of the references is returned with them ("3.5
+    hours").
     """
+    if question.answer_kind == "text" and column is not None and _are_numbers(question.reference_answers, column):
+        typed = replace(question, answer_kind="number", answer_format=AnswerFormat.NUMBER)
+        return typed, answer_column(column.values, "number", answer_format=AnswerFormat.NUMBER), ""
     if question.answer_kind != "text" or question.answer_format is not None:
         return question, column, ""
     references, kind = typed_references(question.reference_answers, None)
@@ -155,6 +161,15 @@ def _typed(question: Question, column: AnswerColumn | None) -> tuple[Question, A
     return typed, answer_column(values, kind) if kind_of_values == kind else None, unit
 
 
+def _are_numbers(references: Sequence[str], column: AnswerColumn) -> bool:
+    """Return whether the values of a column, with the references among them, are decimal numbers stored as texts."""
+    return (
+        column.is_known
+        and are_decimals(column.values)
+        and all(read_decimal(reference) is not None for reference in references)
+    )
+
+
 def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) -> tuple[str, AnswerColumn] | Judgment:
     """Return an answer in the form that the rules read, and its column; or a judgment where there is none to read."""
     text = answer.answer
@@ -164,6 +179,8 @@ def _as_read(question: Question, answer: Answer, column: AnswerColumn | None) ->
         return Judgment("failed", reason_for_no_answer(answer))
     is_empty = is_blank(text) or _EMPTY_FIELD.fullmatch(readable(text)) is not None
     if is_empty and text not in question.reference_answers:
+        if says_none(text) and asks_for_count(question.question) and "0" in question.reference_answers:
+            return Judgment("undecided", "the answer is a word for a missing value, or says that there are none")
         return Judgment("declined", "the answer has no content", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
     text = conclusion(with_link_targets(text) if of.format in _LINKED else text)

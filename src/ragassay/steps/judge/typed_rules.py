@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from difflib import SequenceMatcher
 
 from ragassay.core.records import AnswerFormat, Question
-from ragassay.core.text import ValueMatch
+from ragassay.core.text import ValueMatch, read_decimal
 from ragassay.core.text.dates import dates_in
 from ragassay.core.text.names import (
     FUNCTION_WORDS,
+    SMALL_WORDS,
     forms_of,
     is_proper_name,
     names_in,
@@ -20,11 +22,11 @@ from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in, read_number
 from ragassay.core.text.sentences import Role, is_declined, masked, sentences_of
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_spelled_out
-from ragassay.core.text.spelled_values import has_times_of, may_be_time
+from ragassay.core.text.spelled_values import asks_for_count, has_times_of, may_be_time
 from ragassay.core.text.standings import denied_clauses, follows_copula, is_past_or_present
-from ragassay.core.text.value_formats import AnswerColumn
+from ragassay.core.text.value_formats import AnswerColumn, may_be_decimals
 from ragassay.core.text.value_odds import MARGIN, Odds
-from ragassay.core.text.word_classes import negations
+from ragassay.core.text.word_classes import is_of_any_class, negations
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person, reports_failure
 from ragassay.steps.judge.judgments import (
     SIGNS,
@@ -197,7 +199,7 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
             "wrong", f"the answer gives {in_quotes([misstated])}, not {references}, the reference", "other value"
         )
     if _declines(question, text):
-        return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
+        return _judge_denial(question, text)
     if match.denied:
         return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
     if question.answer_kind == "text" and any(is_spelled_out(text, each) for each in question.reference_answers):
@@ -222,6 +224,24 @@ def _judge_part(question: Question, part: str, text: str, column: AnswerColumn) 
 def _declines(question: Question, text: str) -> bool:
     """Whether a text finally denies something, without the names of the question and the reference, or only asks."""
     return is_declined(sentences_of(without_names(question, text))) or refuses_in_person(text) or reports_failure(text)
+
+
+def _judge_denial(question: Question, text: str) -> Judgment:
+    """Judge an answer that denies something and states no value."""
+    if _may_say_none(question, text):
+        references = in_quotes(question.reference_answers)
+        return Judgment("undecided", f"the answer denies something, which may mean {references}, the reference")
+    return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
+
+
+def _may_say_none(question: Question, text: str) -> bool:
+    """Whether a denial may be the count of zero: it has only words of its question and of the grammar ("Nothing")."""
+    return (
+        _is_zero(question)
+        and asks_for_count(question.question)
+        and not (refuses_in_person(text) or reports_failure(text))
+        and all(map(is_of_any_class, unfamiliar_words(question, text)))
+    )
 
 
 def _misstated(question: Question, text: str, column: AnswerColumn) -> str | None:
@@ -289,6 +309,8 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
         values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
         besides = " but what the question names" if values else ""
         return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
+    if (equal := _equal_number(question, text, column)) is not None:
+        return Judgment("undecided", f"the answer gives {in_quotes([equal])}, which equals {references} as a number")
     if any(may_be_time(text, reference) for reference in question.reference_answers):
         return Judgment("undecided", f"the answer gives a time that is {references} only in the afternoon")
     if any(has_times_of(text, reference) for reference in question.reference_answers):
@@ -305,6 +327,16 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
     ):
         return Judgment("undecided", f"the answer does not give {references}; it may spell it out")
     return Judgment("wrong", f"the answer does not give {references}, the reference", "other value")
+
+
+def _equal_number(question: Question, text: str, column: AnswerColumn) -> str | None:
+    """Return a number of a text that equals a reference whose column may hold numbers or codes: "4.50" for 4.5."""
+    if not may_be_decimals(column.values or question.reference_answers):
+        return None
+    plain = readable(text)
+    known = {Decimal(each) for each in question.reference_answers if read_decimal(each) is not None}
+    equal = (plain[each.start : each.end].strip() for each in numbers_in(text) if not known.isdisjoint(each.readings))
+    return next((number for number in equal if number[-1].isdigit()), None)
 
 
 def _may_spell_out(question: Question, text: str, reference: str) -> bool:
@@ -340,11 +372,24 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> J
     short = [word.written for word in own if word.written.isupper() and len(word.written) > 1]
     if any(abbreviates(word, reference) for reference in question.reference_answers for word in short):
         return Judgment("undecided", f"the answer gives {in_quotes(short)}, which may be short for {references}")
+    if (part := _shared_name(question, text)) is not None:
+        return Judgment("undecided", _in_part(part, references))
     if (holds_proper_names(column) or all(map(is_proper_name, question.reference_answers))) and not looks_alike(
         question, text
     ):
         return Judgment("wrong", f"the answer has no word of {references}, the reference", "other name")
     return Judgment("undecided", f"the answer names no known value; it may be {references} in other words")
+
+
+def _shared_name(question: Question, text: str) -> str | None:
+    """Return a capitalized word of a reference in a text, even if other values have it; not one of the question.
+
+    In a text without capitals, any word counts.
+    """
+    known = {word.form for each in known_texts(question) for word in words_of(each)} | FUNCTION_WORDS | SMALL_WORDS
+    own = {word.form for reference in question.reference_answers for word in words_of(reference)} - known
+    shared = (word.written for word in words_of(text) if word.form in own and len(word.form) > 1)
+    return next((word for word in shared if word[0].isupper() or text.islower()), None)
 
 
 _ADDRESS = re.compile(r"\S@\S|://|\bwww\.")
