@@ -94,8 +94,8 @@ class RowStep(Generic[T, R]):
         Args:
             table: The rows.
             output: `.jsonl` or `.parquet`; None to keep everything in memory.
-            limit: Process and write only the first `limit` rows; rows beyond them in an existing output are kept. None
-                for all rows.
+            limit: Process only the first `limit` rows; rows beyond them in an existing output are kept as they are,
+                failed ones too. None for all rows.
             force: Whether to start from scratch and replace an existing output at the end.
 
         Raises:
@@ -118,10 +118,8 @@ class RowStep(Generic[T, R]):
     def _resumed(self, table: Table, *, output: Path, limit: int | None, journal: Journal) -> Table:
         """Return the rows of the output, with results from the earlier output, the journal and calls."""
         before = Table.read(output) if output.exists() and not journal.anew else None
-        earlier = None if before is None else self._earlier_results(before, table, output)
-        if limit is not None and before is not None:
-            limit = max(limit, len(before))
-        rows = selected(table, limit=limit)
+        earlier = None if before is None else self._earlier_results(before, table, output, limit=limit)
+        rows = selected(table, limit=limit) if before is None else _first_or_known(table, before, limit)
         after = rows.with_records(self._results(rows, earlier=earlier, journal=journal))
         if before is None or not _same(before, after):
             after.write(output, force=True)
@@ -244,8 +242,10 @@ class RowStep(Generic[T, R]):
             progress(self.name if missing else f"{self.name} (already complete)", resumed, total)
         return lambda what, done, _: None if done == shown else progress(what, resumed + done, total)
 
-    def _earlier_results(self, before: Table, table: Table, output: Path) -> "_EarlierResults[R]":
-        """Return the results in an output, by key, without those of failed rows.
+    def _earlier_results(
+        self, before: Table, table: Table, output: Path, *, limit: int | None
+    ) -> "_EarlierResults[R]":
+        """Return the results in an output, by key, without those of failed rows among the first `limit` rows.
 
         Raises:
             UsageError: It is not an output of this run.
@@ -274,6 +274,9 @@ class RowStep(Generic[T, R]):
                 )
         keys = key_hashes(key for key, _ in self.rows(before))
         is_valid = np.fromiter(map(self._is_valid, before.records(self.result)), dtype=np.bool_)
+        if limit is not None:
+            first = distinct(key_hashes(key for key, _ in islice(self.rows(table), limit)))
+            is_valid |= ~are_among(keys, first)
         return _EarlierResults(keys, is_valid, before.records(self.result))
 
     def _is_valid(self, result: R) -> bool:
@@ -350,6 +353,16 @@ def selected(table: Table, *, limit: int | None = None, without: Collection[str]
         return table
     rows = ({name: value for name, value in row.items() if name not in without} for row in table.rows())
     return Table.of(islice(rows, limit), source=table.source)
+
+
+def _first_or_known(table: Table, before: Table, limit: int | None) -> Table:
+    """Return the first `limit` rows of a table, and those of its other rows that an earlier output has."""
+    if limit is None or limit >= len(table):
+        return table
+    known = np.sort(key_hashes(map(_text_key, before.records(Question))))
+    is_selected = are_among(key_hashes(map(_text_key, table.records(Question))), known)
+    is_selected[:limit] = True
+    return table if is_selected.all() else Table.of(compress(table.rows(), is_selected), source=table.source)
 
 
 def _how_to_resume(finished: int, rows: int) -> str:
