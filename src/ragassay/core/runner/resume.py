@@ -33,11 +33,13 @@ from ragassay.core.runner import (
     stream_rows,
 )
 from ragassay.core.table import Table, field_names, storage
+from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.file_formats import for_suffix
 
 R = TypeVar("R", Answer, Verdict)
 T = TypeVar("T")
 
+_ADVICE = "give another output, or use `force=True` to replace it"
 _SETTLED_AT_ONCE = 4096  # maximum number of rows, with their contexts, in memory
 
 
@@ -242,18 +244,13 @@ class RowStep(Generic[T, R]):
             progress(self.name if missing else f"{self.name} (already complete)", resumed, total)
         return lambda what, done, _: None if done == shown else progress(what, resumed + done, total)
 
-    def _earlier_results(
-        self, before: Table, table: Table, output: Path, *, limit: int | None
-    ) -> "_EarlierResults[R]":
+    def _earlier_results(self, before: Table, table: Table, output: Path, *, limit: int | None) -> "_EarlierResults[R]":
         """Return the results in an output, by key, without those of failed rows among the first `limit` rows.
 
         Raises:
             UsageError: It is not an output of this run.
         """
-        advice = (
-            "give another output, or use `force=True` to replace it (in a run directory: delete its folder, or name "
-            "another)"
-        )
+        advice = f"{_ADVICE} (in a run directory: delete its folder, or name another)"
         if not {*self.required, self.called_column} <= {*before.columns}:
             raise UsageError(f"{output} already exists and is not an output of ragassay {self.name}; {advice}")
         if lost := sorted({*before.columns} - {*table.columns, *field_names(self.result)}):
@@ -353,6 +350,30 @@ def selected(table: Table, *, limit: int | None = None, without: Collection[str]
         return table
     rows = ({name: value for name, value in row.items() if name not in without} for row in table.rows())
     return Table.of(islice(rows, limit), source=table.source)
+
+
+def check_nothing_lost(before: Table, table: Table, *, written: Collection[str], output: Path) -> None:
+    """Check that an output can be replaced by the rows of a table without losing a row or a column.
+
+    Args:
+        before: The output.
+        table: The rows that replace it.
+        written: The columns that are added to them.
+        output: The file of the output.
+
+    Raises:
+        UsageError: A column or a row would be lost.
+    """
+    if lost := sorted({*before.columns} - {*table.columns, *written, *UNWRITTEN}):
+        raise UsageError(f"{output} contains other columns, which would be lost: {', '.join(lost)}; {_ADVICE}")
+    names = {name for (name,) in table.relation.select("question_id").fetchall()}
+    others = [name for (name,) in before.relation.select("question_id").fetchall() if name not in names]
+    if others:
+        number = "a row" if len(others) == 1 else f"{len(others)} rows"
+        raise UsageError(
+            f"{output} contains {number} that {table.source} does not have, which would be lost: question "
+            f"{others[0]}{', ...' if len(others) > 1 else ''}; {_ADVICE}"
+        )
 
 
 def _first_or_known(table: Table, before: Table, limit: int | None) -> Table:
