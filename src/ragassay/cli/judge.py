@@ -120,7 +120,10 @@ def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_mod
     print_result(judged_json(table, shown) if as_json else judged(table, output, shown))
     exit_if(failed_verdicts(table, costs))
     if not as_json:
-        suggest("ragassay", "diagnose", output, "--documents", "documents.jsonl")
+        # The judge does not know which documents the system searched.
+        known = Path("documents.jsonl")
+        documents, note = (known, None) if known.is_file() else ("DOCUMENTS", "the documents that the system searches")
+        suggest("ragassay", "diagnose", output, "--documents", documents, note=note)
 
 
 def _print_label_counts(labels: Path, table: "Table") -> None:

@@ -267,7 +267,7 @@ def probed(result: ProbeResult) -> Iterator[str]:
     if result.hint is not None:
         yield f"  {result.hint}"
     if result.unread:
-        yield "\nnot read:"
+        yield "\nproblems:"
         yield from (f"  {sentence}" for sentence in result.unread)
     if result.proposals:
         yield "\noptions that may pick the other parts; use those that fit:"
