@@ -53,7 +53,7 @@ from ragassay.steps.report.gate import (
     threshold_check,
     verdicts_checks,
 )
-from ragassay.steps.report.page import diagnosis_report
+from ragassay.steps.report.page import diagnosis_report, report_command
 from ragassay.workflow.run_questions import create
 
 RATING_ERRORS = "ratings_error"
@@ -263,7 +263,14 @@ def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -
     write_text(directory / "diagnosis.json", json.dumps(diagnosis_json(diagnosis.summary), indent=1) + "\n", force=True)
     write_record(inputs, system, tables=[inputs.questions, system.baseline, diagnosis.table])
     page = directory / "report.html"
-    diagnosis_report(diagnosis.table, diagnosis.summary, output=page, title=settings.report.title, force=True)
+    diagnosis_report(
+        diagnosis.table,
+        diagnosis.summary,
+        output=page,
+        title=settings.report.title,
+        command=report_command(directory.resolve()),
+        force=True,
+    )
     comparison = None if system.baseline is None else _compared(system.baseline, judged, settings.diagnose)
     checks = _checks(diagnosis, settings.fail_under, comparison)
     costs = None if settings.judge.lm is None else system.judging.costs
