@@ -49,8 +49,14 @@ def test_the_report_has_the_command_that_reproduces_it(folder: Path, is_by_comma
     else:
         documents = str(folder / "documents.jsonl")
         arguments[2] = documents
-        options = {"documents": documents, "by": ["outcome"], "refusals": "as judged", "seed": 3}
-        ragassay.report(folder / "judged.jsonl", output=folder / "a.html", **options)
+        ragassay.report(
+            folder / "judged.jsonl",
+            output=folder / "a.html",
+            documents=documents,
+            by=["outcome"],
+            refusals="as judged",
+            seed=3,
+        )
     page = (folder / "a.html").read_text(encoding="utf-8")
     assert f"ragassay report {html.escape(shlex.join(arguments)).replace('&#x27;', '&#39;')} -o report.html" in page
     assert "If the diagnosis had options" not in page

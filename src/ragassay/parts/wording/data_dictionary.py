@@ -28,8 +28,8 @@ Settings = Mapping[str, object]
 """Settings of a column or table as read from a file: text, or tables of text."""
 
 _BY_NAME = frozenset([ColumnReason.CONFIDENTIAL, ColumnReason.TECHNICAL_NAME, ColumnReason.TECHNICAL_VALUES])
-_QUOTED = "asked in quotation marks; give it a label that reads well"
-_LOW = "of low confidence; give it a label that reads well"
+_QUOTED = "unclear, so questions quote it; write the label as people would say it"
+_LOW = "unclear; write the label as people would say it"
 _FORMER_MEANING = (
     'meaning = "organisation" is now "organization"; the former spelling will be refused in the next release'
 )
