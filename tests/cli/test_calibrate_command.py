@@ -77,7 +77,7 @@ def test_labels_beside_the_judged_rows_need_not_be_named(tmp_path: Path) -> None
     assert result.out.startswith("12 of 12 rows labeled by judged.labels.jsonl")
     assert result.out == ragassay("calibrate", "judged.jsonl", "--labels", "judged.labels.jsonl", cwd=tmp_path).out
     assert "(kappa \N{MINUS SIGN}0.33, " in result.out  # the minus sign of all results
-    assert "(0.0 points, " in result.out
+    assert "(answers accepted minus answers right: 0.0 points, " in result.out
     beside.rename(tmp_path / "team.jsonl")
     command = ("plan", "--labels", "0.4", "--from", "judged.jsonl", "--against", "team.jsonl")
     assert "Next: ragassay review judged.jsonl --labels team.jsonl" in ragassay(*command, cwd=tmp_path).err

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from itertools import takewhile
 from pathlib import Path
 
@@ -64,7 +65,19 @@ class TestPipelines:
         text = (folder / "answers.jsonl").read_text(encoding="utf-8")
         done = ragassay("judge", "-", "-o", "j.jsonl", "--json", stdin=text, cwd=folder)
         assert done.code == 0, done.err
-        assert json.loads(done.out) == {"rows": 6, "right": 3, "wrong": 2, "declined": 1}
+        counts = {"right": 3, "wrong": 2, "declined": 1}
+        assert json.loads(done.out) == {"rows": 6, **counts, "answerable": counts, "unanswerable": {}}
+
+    @pytest.mark.slow
+    def test_judge_counts_unanswerable_questions_separately(self, folder: Path) -> None:
+        rows = [json.loads(line) for line in (folder / "answers.jsonl").read_text(encoding="utf-8").splitlines()]
+        rows = [{**row, "is_answerable": n % 2 == 0} for n, row in enumerate(rows)]
+        (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        counts = json.loads(ragassay("judge", "answers.jsonl", "-o", "j.jsonl", "--json", cwd=folder).out)
+        judged = [json.loads(line) for line in (folder / "j.jsonl").read_text(encoding="utf-8").splitlines()]
+        for part, is_answerable in (("answerable", True), ("unanswerable", False)):
+            assert counts[part] == Counter(row["outcome"] for row in judged if row["is_answerable"] is is_answerable)
+        assert counts["declined"] == sum(counts[part].get("declined", 0) for part in ("answerable", "unanswerable"))
 
 
 class TestJson:
@@ -225,6 +238,10 @@ class TestUnexpectedErrors:
             ("give it as `lm`", "judge", "give it as --lm"),
             ("give it as `base_url`", "judge", "give it as --lm-base-url"),
             ("use `force=True`", "documents ask", "use --force"),
+            ("add `skip_invalid=True`", "generate", "add --skip-invalid"),
+            ("add `skip_invalid=True`", "run my.toml", "add skip_invalid = true under [generate]"),
+            ("add `keys='all'`", "plan my.toml", 'add keys = "all" under [generate]'),
+            ("use `force=True`", "run", "use `force=True`"),
             ("use `match='query'`", "compare", "use --match query"),
             ('`body=\'{"q": "{question}"}\'`', "answer", """--body '{"q": "{question}"}'"""),
             ("the value `by=(a` of `nothing=1`", "diagnose", "the value `by=(a` of `nothing=1`"),
@@ -343,7 +360,7 @@ def test_columns_of_a_foreign_file_are_renamed_on_reading(folder: Path) -> None:
     (folder / "foreign.jsonl").write_text(text, encoding="utf-8")
     maps = ["--map", "question_id=id", "--map", "question=user_input", "--map", "answer=response"]
     done = ragassay("judge", "foreign.jsonl", *maps, "-o", "j.jsonl", "--json", cwd=folder)
-    assert json.loads(done.out) == {"rows": 6, "right": 6}
+    assert json.loads(done.out) == {"rows": 6, "right": 6, "answerable": {"right": 6}, "unanswerable": {}}
 
 
 @pytest.mark.slow

@@ -113,7 +113,11 @@ class TestTheNextCommand:
     @pytest.mark.slow
     def test_ends_the_output_of_a_command(self, folder: Path) -> None:
         done = ragassay("judge", "answers.jsonl", "-o", "judged.jsonl", cwd=folder)
-        assert done.err.splitlines()[-1] == "Next: ragassay diagnose judged.jsonl --documents documents.jsonl"
+        following = "Next: ragassay diagnose judged.jsonl --documents"
+        assert done.err.splitlines()[-1] == f"{following} DOCUMENTS  (the documents that the system searches)"
+        (folder / "documents.jsonl").touch()
+        done = ragassay("judge", "answers.jsonl", "-o", "again.jsonl", cwd=folder)
+        assert done.err.splitlines()[-1] == f"{following.replace('judged', 'again')} documents.jsonl"
 
     @pytest.mark.slow
     def test_repeats_the_options_that_affect_metrics(self, folder: Path) -> None:

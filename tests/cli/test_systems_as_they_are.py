@@ -108,7 +108,7 @@ class TestAnswer:
             (("--pick", "answer"), "Invalid --pick"),
             (("--pick", "answer=text"), "a path begins with $, as in answer=$.text"),
             (("--body", "{}"), "The request does not contain the question"),
-            (("--timeout", "-1"), "Invalid deadline"),
+            (("--timeout", "-1"), "Invalid --timeout -1: expected a number of seconds above 0"),
         ],
     )
     def test_a_wrong_option_ends_with_2(

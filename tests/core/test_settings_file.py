@@ -86,6 +86,12 @@ def test_the_template_distinguishes_defaults_from_examples(tmp_path: Path) -> No
             LEAST + "[diagnose]\ncontext = 'some'\n",
             r"diagnose\.context = \"some\": expected 'any', 'equal' or 'reference_ids'$",
         ),
+        ('questions = "a"\nquestions = "b"', r"a setting or section is given twice \(.*; keep one of them$"),
+        ("fail_under = {acuracy = 0.5}", r"fail_under: unknown metric 'acuracy'\. Did you mean 'accuracy'\? Known: "),
+        (
+            "[generate.columns.medicine]\nprice = 'cost'",
+            r"Known here: key, label, plural; if price is a column, .* under \[generate\.columns\.medicine\.price\]$",
+        ),
         ("[generate\n", "is not valid TOML"),
         pytest.param("questions = " + "[" * 5000, "is not valid TOML", id="nested"),
         (
@@ -134,7 +140,7 @@ def test_thresholds_may_be_written_as_on_the_command_line(tmp_path: Path, value:
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        ("{acuracy = 0.8}", "acuracy.*expected 'accuracy', 'knowledge_base_accuracy'"),
+        ("{acuracy = 0.8}", "unknown metric 'acuracy'. Did you mean 'accuracy'"),
         ("{accuracy = 80}", "accuracy = 80: expected a proportion from 0 to 1; did you mean 0.8?"),
         ("0.7", r"expected a metric with its threshold, such as fail_under = {accuracy = 0.8}"),
         ('"accuracy"', "'' is not a number; expected a form such as accuracy=0.8"),

@@ -1,6 +1,8 @@
 """`ragassay.report`: of judged rows, of a diagnosis and of a run directory, with the same bytes as the command."""
 
+import html
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,37 @@ def test_judged_rows_give_the_report_of_the_command(folder: Path, monkeypatch: p
     path = ragassay.report("judged.jsonl", output="b.html", title="Mine", documents="documents.jsonl")
     assert path == Path("b.html")
     assert path.read_bytes() == Path("a.html").read_bytes()
+
+
+@pytest.mark.parametrize("is_by_command", [True, False])
+def test_the_report_has_the_command_that_reproduces_it(folder: Path, is_by_command: bool) -> None:
+    arguments = [
+        "judged.jsonl",
+        "--documents",
+        "documents.jsonl",
+        "--by",
+        "outcome",
+        "--refusals",
+        "as judged",
+        "--seed",
+        "3",
+    ]
+    if is_by_command:
+        assert ragassay_command("report", *arguments, "-o", "a.html", cwd=folder).code == 0
+    else:
+        documents = str(folder / "documents.jsonl")
+        arguments[2] = documents
+        ragassay.report(
+            folder / "judged.jsonl",
+            output=folder / "a.html",
+            documents=documents,
+            by=["outcome"],
+            refusals="as judged",
+            seed=3,
+        )
+    page = (folder / "a.html").read_text(encoding="utf-8")
+    assert f"ragassay report {html.escape(shlex.join(arguments)).replace('&#x27;', '&#39;')} -o report.html" in page
+    assert "If the diagnosis had options" not in page
 
 
 def test_a_diagnosis_gives_the_same_report_as_its_rows(folder: Path) -> None:

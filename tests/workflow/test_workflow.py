@@ -119,6 +119,38 @@ class TestRun:
             run(settings)
         assert [file.read_bytes() for file in files] == before
 
+    @pytest.mark.parametrize(
+        ("old", "new", "message"),
+        [
+            ("style=short", "style=shrt", "unknown value 'shrt'. Did you mean 'short'"),
+            ("style=short", "styl=short", "Did you mean 'style'"),
+            ("style=short", "style=long", "match both"),
+            ('non_robust = "style=long"', "", "set both robust and non_robust in \\[diagnose\\]"),
+            ("[diagnose]", '[diagnose]\nby = ["nocol"]', "unknown column 'nocol'"),
+            ("[diagnose]", '[diagnose]\njudge_errors = "sensitivty=0.9"', "sensitivty"),
+            ("[diagnose]", '[diagnose]\nopen_domain = "none.jsonl"', "none.jsonl"),
+            ("[diagnose]", '[diagnose]\nhypotheses = [{robust = "a=b", non_robust = "style=long"}]', "column 'a'"),
+        ],
+    )
+    def test_mistakes_in_the_settings_of_the_diagnosis_are_reported_before_a_question_is_asked(
+        self, settings: Path, old: str, new: str, message: str
+    ) -> None:
+        settings.write_text(SETTINGS.replace(old, new), encoding="utf-8")
+        with pytest.raises((UsageError, DataError), match=message):
+            run(settings)
+        assert not (settings.parent / "run").exists()
+
+    def test_a_diagnosis_by_columns_of_answers_and_verdicts_is_computed(self, settings: Path) -> None:
+        hypothesis = '{robust = "seconds > 100", non_robust = "outcome=x"}'
+        settings.write_text(SETTINGS.replace("[diagnose]", '[diagnose]\nby = ["outcome", "table"]'), encoding="utf-8")
+        assert {*run(settings).summary.by} == {"outcome", "table"}
+        settings.write_text(
+            SETTINGS.replace("[diagnose]", f"[diagnose]\nhypotheses = [{hypothesis}]"), encoding="utf-8"
+        )
+        with pytest.raises(UsageError, match="matches seconds > 100"):
+            run(settings)
+        assert (settings.parent / "run" / "judged.jsonl").exists()
+
     def test_paths_in_the_settings_are_relative_to_their_file(
         self, settings: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
     ) -> None:

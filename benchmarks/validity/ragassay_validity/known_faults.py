@@ -358,8 +358,9 @@ def _paragraphs(
     determined = wrong - sum(number for (_, diagnosed), number in two_hops.items() if diagnosed == "undetermined")
     correct = sum(two_hops[fault, fault] for fault in _MODULES)
     simulation = (
-        f"{count} fictional companies, each with facts left out of its documents, a retriever that misses the right "
-        "document (more often for long questions), a language model that errs although it received the document, and, "
+        f"{count} fictional {'company' if count == 1 else 'companies'}, each with facts left out of its documents, a "
+        "retriever that misses the right document (more often for long questions), a language model that errs although "
+        "it received the document, and, "
         f"in every second company, a judge that reverses {in_percent(_JUDGE_ERRORS)} of its verdicts; the right rows "
         "that it calls wrong are in the rows `judge`, where no fault is correct. `known` is the input of `diagnose`: "
         "`reference ids` the ids of the documents that state the answer; `texts` the retrieved texts and the "

@@ -49,7 +49,8 @@ def load(
 
     with progress() as show:
         result = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
-    print_result(loaded_json(result) if as_json else loaded(result, output))
+    shown = loaded(result, output)
+    print_result(loaded_json(result) if as_json else options.with_option_names(shown, ["documents", "load"]))
     exit_if(failed_files(result, output))
     if not as_json:
         _suggest_asking(output)

@@ -8,7 +8,7 @@ import typer
 from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
-from ragassay.cli.output import print_message, print_notes, print_result, progress, suggest
+from ragassay.cli.output import print_message, print_notes, print_result, progress, suggest, suggest_diagnosis
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -120,7 +120,7 @@ def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_mod
     print_result(judged_json(table, shown) if as_json else judged(table, output, shown))
     exit_if(failed_verdicts(table, costs))
     if not as_json:
-        suggest("ragassay", "diagnose", output, "--documents", "documents.jsonl")
+        suggest_diagnosis(output)
 
 
 def _print_label_counts(labels: Path, table: "Table") -> None:

@@ -4,6 +4,7 @@ import re
 import shlex
 from ast import literal_eval
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -367,17 +368,21 @@ def with_option_names(message: str, arguments: Sequence[str]) -> str:
     """Return a message with the options of this command in place of the arguments of its Python function.
 
     The library names an argument as `per_style` or `keys='all'`, which is also its key in a settings file; the command
-    line prints --per-style or --keys all if the command has that option.
+    line prints --per-style or --keys all if the command has that option, and keys = "all" for a command that reads it
+    from a settings file.
 
     >>> import ragassay.cli
     >>> with_option_names("`per_style` 0: expected 1 or more", ["generate"])
     '--per-style 0: expected 1 or more'
     >>> with_option_names("`per_style` 0: expected 1 or more", ["run"])
     '`per_style` 0: expected 1 or more'
+    >>> with_option_names("add `skip_invalid=True`", ["run"])
+    'add skip_invalid = true under [generate]'
     >>> with_option_names("add `headers={'Key': '${KEY}'}`, `method='GET'` or `cache=True`", ["answer"])
     "add --header 'Key: ${KEY}', --method GET or --cache"
     """
     command: object = get_command(app)
+    command_name = next(iter(arguments), "")
     for name in arguments:
         command = getattr(command, "commands", {}).get(name, command)
     options = {each.opts[0]: each.name for each in getattr(command, "params", ()) if each.opts[0].startswith("--")}
@@ -388,7 +393,9 @@ def with_option_names(message: str, arguments: Sequence[str]) -> str:
         name, value = match.groups()
         try:
             return " ".join([names[name], *_typed(names[name], "True" if value is None else value)])
-        except (KeyError, SyntaxError, ValueError):
+        except KeyError:
+            return (_setting(name, value) if value is not None and command_name in _OF_SETTINGS else None) or match[0]
+        except (SyntaxError, ValueError):
             return match[0]
 
     return re.sub(r"`(\w+)(?:=([^`]+))?`", as_option, message)
@@ -396,6 +403,19 @@ def with_option_names(message: str, arguments: Sequence[str]) -> str:
 
 _OTHER_NAMES = {"rename": "--map", "lm": "--replay-lm", "base_url": "--lm-base-url"}
 """Arguments whose option has another name, unless the command has an option of that name."""
+
+
+_OF_SETTINGS = ("run", "plan")
+"""Commands that read the arguments of the steps from a settings file."""
+
+
+def _setting(name: str, literal: str) -> str | None:
+    """Return a Python literal as a line of the settings file; None if it is no literal, or no section has it."""
+    from ragassay.core.settings_file import setting_line
+
+    with suppress(SyntaxError, ValueError):
+        return setting_line(name, literal_eval(literal))
+    return None
 
 
 def _typed(option: str, literal: str) -> Iterator[str]:

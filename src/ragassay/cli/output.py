@@ -179,6 +179,13 @@ def show_diagnosis(summary: "Summary", *, verbose: bool, report: Path | None = N
         print_result(by)
 
 
+def suggest_diagnosis(*arguments: str | Path) -> None:
+    """Print the command that diagnoses judged rows; the documents are named only if their file has the usual name."""
+    usual = Path("documents.jsonl")
+    documents, note = (usual, None) if usual.is_file() else ("DOCUMENTS", "the documents that the system searches")
+    suggest("ragassay", "diagnose", *arguments, "--documents", documents, note=note)
+
+
 def suggest(*command: str | Path, note: str | None = None) -> None:
     """Print the next command to type, on stderr."""
     print_message(f"Next: {shlex.join(map(str, command))}{f'  ({note})' if note else ''}")

@@ -1,7 +1,7 @@
 """The `report` command: an HTML report."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,6 +9,9 @@ from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.output import print_notes, print_result, suggest
 from ragassay.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from ragassay.core.table import Table
 
 
 @app.command(epilog="\b\nExample:\n  ragassay report judged.jsonl -o report.html")
@@ -38,6 +41,7 @@ def report(
     """
     from ragassay.steps.compare import is_run_directory
     from ragassay.steps.diagnose import diagnose
+    from ragassay.steps.report.page import diagnosis_report
     from ragassay.workflow.reports import check_report_file
     from ragassay.workflow.reports import report as write
 
@@ -68,7 +72,20 @@ def report(
         table = options.read_table(judged, renamed, preset)
         diagnosis = diagnose(table, **settings)
         print_notes(diagnosis.table, after=table)
-        page = write(diagnosis.table, diagnosis.summary, output=output, title=title, force=force)
+        command = _command(call, table) if options.as_typed(call, _OPTIONS) else None
+        page = diagnosis_report(
+            diagnosis.table, diagnosis.summary, output=output, title=title, command=command, force=force
+        )
     print_result(f"Report: {page}")
     flags = options.as_typed(call, ("context", "refusals", "seed", "renamed", "preset"))
     suggest("ragassay", "compare", judged, "NEW_RUN", *flags, note="after a change and a second run")
+
+
+_OPTIONS = ("title", *options.DIAGNOSIS_OPTIONS)
+
+
+def _command(call: typer.Context, table: "Table") -> str:
+    """Return this command, with its options in the order that `ragassay.report` writes them."""
+    from ragassay.steps.report.page import report_command
+
+    return report_command(table.source, [part for each in _OPTIONS for part in options.as_typed(call, [each])])

@@ -8,7 +8,7 @@ import typer
 from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import exit_if
-from ragassay.cli.output import print_note, print_result, progress, suggest
+from ragassay.cli.output import print_note, print_result, progress, suggest, suggest_diagnosis
 
 if TYPE_CHECKING:
     from ragassay.core.records import CallCosts, ScoreSummary
@@ -116,7 +116,7 @@ def _suggest_next(table: "Table", call: typer.Context) -> None:
     rows = call.params["answers"] if output is None else str(output)
     flags = options.as_typed(call, ("renamed", "preset")) if output is None else []
     if "correct" in table.columns:
-        suggest("ragassay", "diagnose", rows, *flags, "--documents", "documents.jsonl")
+        suggest_diagnosis(rows, *flags)
     elif "reference_answers" in table.columns:
         suggest("ragassay", "judge", rows, *flags, "-o", "judged.jsonl")
     else:

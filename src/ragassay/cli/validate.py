@@ -40,7 +40,7 @@ def validate(
 
     with progress() as show:
         validity = measure(runs=runs, seed=seed, progress=lambda _, done, total: show("validate", done, total))
-    text = markdown(validity)
+    text = markdown(validity, None if output is None else str(output))
     if output is not None:
         write_text(output, text, force=force)
         text = verdict(validity)

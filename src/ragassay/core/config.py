@@ -43,7 +43,7 @@ def _question(text: str) -> str:
     if "{it}" not in words or set(rest) & set("{}[]"):
         raise ValueError(
             "it must contain {it} exactly once, in place of the name of the row, and no other brackets: "
-            '"When was {it} stretched?"'
+            '"When was {it} opened?"'
         )
     if not words.endswith("?") or len(words) > _LONGEST_QUESTION or not words.isprintable():
         raise ValueError(f"it must be one question that ends with '?' and has at most {_LONGEST_QUESTION} characters")

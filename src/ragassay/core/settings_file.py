@@ -4,7 +4,7 @@ import difflib
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, get_args
 
@@ -21,7 +21,7 @@ from ragassay.core.config import (
 )
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.files import missing_file
-from ragassay.core.registry import Spec
+from ragassay.core.registry import Spec, unknown_name
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -47,7 +47,7 @@ def _loaded(path: Path, model: type[M], *, hint: str) -> M:
         # Validate via JSON: strict JSON validation accepts a list as a tuple but makes no other conversions.
         return model.model_validate_json(json.dumps(tomllib.loads(text), default=str), strict=True)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise DataError(f"{path} is not valid TOML: {error}") from error
+        raise DataError(f"{path} is not valid TOML: {parse_problem(error)}") from error
     except ValidationError as error:
         lines = line_numbers(text, ".toml")
         problems = _problems(error, model=model)
@@ -63,6 +63,20 @@ def _text_of(path: Path, *, hint: str) -> str:
         raise DataError(f"cannot read {path}: {error.strerror}; expected a settings file") from error
     except UnicodeDecodeError as error:
         raise DataError(f"{path} is not UTF-8 (byte {error.start + 1}); save it as UTF-8") from error
+
+
+_TWICE = re.compile(r"Cannot (?:overwrite a value|declare .* twice|mutate .*)(?= \(at )")
+
+
+def parse_problem(error: Exception) -> str:
+    """Return on one line why a text cannot be parsed; a TOML key that is given twice is described as that.
+
+    >>> parse_problem(ValueError("Cannot overwrite a value (at line 3, column 12)"))
+    'a setting or section is given twice (at line 3, column 12); keep one of them'
+    """
+    text = " ".join(str(error).split())
+    shown = _TWICE.sub("a setting or section is given twice", text)
+    return text if shown == text else f"{shown}; keep one of them"
 
 
 class _WithRubrics(BaseModel):
@@ -114,32 +128,42 @@ def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSet
 
 def check_entries(entries: Mapping[str, object]) -> Mapping[str, ColumnSettings | str]:
     """Return the settings of entries by "table.column" or "table"; for an invalid entry, its error message."""
-    return {key: _entry(each) for key, each in entries.items()}
+    return {key: _entry(key, each) for key, each in entries.items()}
 
 
 def _kind(value: object) -> str:
     return "list" if isinstance(value, list) else "single value"
 
 
-def _entry(content: object) -> ColumnSettings | str:
+def _entry(key: str, content: object) -> ColumnSettings | str:
     if not isinstance(content, dict):
         return f'expected settings such as label = "final grade", found {excerpt(_toml(content))}'
     try:
         return ColumnSettings.model_validate_json(json.dumps(content, default=str), strict=True)
     except ValidationError as error:
-        return "; ".join(text for _, text in _problems(error, "columns"))
+        return "; ".join(text for _, text in _problems(error, "columns", key))
 
 
 def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | None = None) -> list[tuple[str, str]]:
     """Return the location and text of each problem; `sections` is the path of the validated part in `model`."""
     problems = []
     for problem in error.errors(include_url=False):
-        where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem["loc"])[1:]
+        *outer, last = problem["loc"] or ("",)
+        if last == "[key]":  # the name of an entry, not its value
+            *outer, last = outer
+            where = _path(outer)
+            known = re.findall(r"'([^']+)'", str(problem.get("ctx", {}).get("expected", "")))
+            text = f"{where}: {unknown_name('metric' if where == 'fail_under' else 'name', str(last), known)}"
+            problems.append((where, text))
+            continue
+        where = _path(problem["loc"])
         if problem["type"] == "extra_forbidden":
-            name, known = str(problem["loc"][-1]), _known((*sections, *problem["loc"][:-1]), model or Settings)
+            section, name = (*sections, *outer), str(last)
+            known = _known(section, model or Settings)
             nearest = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
             hint = f" Did you mean '{nearest[0]}'?" if nearest else ""
             text = f"unknown setting {where}.{hint} Known here: {', '.join(known)}"
+            text += "" if nearest else _misplaced_entry(section, name)
             if model is Settings and _belongs_at_the_top(name):
                 text = f"unknown setting {where}; {name} belongs at the top of the file, above the first section"
         elif problem["type"] == "missing":
@@ -150,6 +174,30 @@ def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | N
             text = f"{where} = {excerpt(_toml(problem['input']))}: {_expected(problem)}"
         problems.append((where, text))
     return problems
+
+
+def _path(location: Iterable[int | str]) -> str:
+    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)[1:]
+
+
+def _entry_key(section: Sequence[int | str]) -> str | None:
+    """Return the "table.column" or "table" of the entry that a section belongs to; None for other sections."""
+    after = section[section.index("columns") + 1 :] if "columns" in section else ()
+    return str(after[0]) if after else None
+
+
+def _misplaced_entry(section: Sequence[int | str], name: str) -> str:
+    """Return where a column, or the codes of a column, belong that were written as a setting of a table."""
+    key = _entry_key(section)
+    if key is None:
+        return ""
+    table, dot, column = key.partition(".")
+    inside = _path(section[: section.index("columns") + 1]) + "." if section[0] == "generate" else ""
+    if not dot:
+        return f"; if {name} is a column, write its settings under [{inside}{table}.{name}]"
+    if column in {"codes", "aliases"}:
+        return f"; {column} belong to a column: write them under [{inside}{table}.COLUMN]"
+    return ""
 
 
 def _belongs_at_the_top(name: str) -> bool:
@@ -188,8 +236,10 @@ def _expected(problem: "ErrorDetails") -> str:
 
 def _known(section: tuple[int | str, ...], model: type[BaseModel]) -> list[str]:
     """Return the keys of a section of a model; all entries of a mapping have the same keys."""
-    if "columns" in section:
-        return sorted(ColumnSettings.model_fields)
+    if (key := _entry_key(section)) is not None:
+        return sorted(
+            each for each in ColumnSettings.model_fields if each == "label" or (each in _OF_TABLES) == ("." not in key)
+        )
     for name in section:
         if name not in model.model_fields:
             continue  # the name of an entry
@@ -197,6 +247,10 @@ def _known(section: tuple[int | str, ...], model: type[BaseModel]) -> list[str]:
         members = (annotation, *get_args(annotation))
         model = next(each for each in members if isinstance(each, type) and issubclass(each, BaseModel))
     return sorted(model.model_fields)
+
+
+_OF_TABLES = ("plural", "key")
+"""Settings of an entry for a table, besides its label; the others are those of a column."""
 
 
 def settings_template(database_url: str, documents: str = "documents.jsonl") -> str:
@@ -236,6 +290,17 @@ def section_of(field: FieldInfo) -> type[BaseModel] | None:
     members = [each for each in (field.annotation, *get_args(field.annotation)) if each is not type(None)]
     models = [each for each in members if isinstance(each, type) and issubclass(each, BaseModel)]
     return models[0] if models and not isinstance(field.default, tuple) else None
+
+
+def setting_line(name: str, value: object) -> str | None:
+    """Return a setting and its value as TOML, with its section; None unless exactly one section has it.
+
+    >>> setting_line("skip_invalid", True), setting_line("seed", 1)
+    ('skip_invalid = true under [generate]', None)
+    """
+    sections = {each: section_of(field) for each, field in Settings.model_fields.items()}
+    places = [each for each, model in sections.items() if model is not None and name in model.model_fields]
+    return f"{name} = {_toml(value)} under [{places[0]}]" if len(places) == 1 else None
 
 
 def _section(name: str, model: type[BaseModel], values: Mapping[str, object]) -> str:

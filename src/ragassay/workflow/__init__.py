@@ -5,7 +5,6 @@ A run directory contains the questions (`questions.jsonl`) and the files of `run
 """
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,12 +12,20 @@ from ragassay.core.errors import UsageError
 from ragassay.core.files import write_text
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.settings_file import load_settings, settings_template
-from ragassay.core.table import read_documents
+from ragassay.core.table import Table, read_documents
 from ragassay.parts.database import open_database
 from ragassay.parts.lm import fetch_model, language_model
 from ragassay.steps.synthesize import synthesize
 from ragassay.workflow.run_questions import run_questions
-from ragassay.workflow.run_steps import Run, RunInputs, check_same_system, judge_options, run_system, with_options
+from ragassay.workflow.run_steps import (
+    Run,
+    RunInputs,
+    check_diagnosis,
+    check_same_system,
+    judge_options,
+    run_system,
+    with_options,
+)
 from ragassay.workflow.run_systems import SystemsRun, check_references, run_systems, systems_of_run, with_baselines
 
 if TYPE_CHECKING:
@@ -77,7 +84,11 @@ def run(
     systems = systems_of_run(settings, home, directory, budget, progress)
     for each in systems:
         check_same_system(each)
-    check = partial(check_references, systems, notice=notice)
+
+    def check(questions: Table) -> None:
+        check_references(systems, questions, notice)
+        check_diagnosis(settings.diagnose, home, questions)
+
     inputs = RunInputs(
         settings=settings,
         home=home,

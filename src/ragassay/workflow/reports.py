@@ -6,10 +6,10 @@ from typing import Any
 from ragassay.core.errors import UsageError
 from ragassay.core.files import check_free
 from ragassay.core.records import Summary
-from ragassay.core.table.objects import Rows
+from ragassay.core.table.objects import Rows, as_table
 from ragassay.steps.compare import is_run_directory
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.page import diagnosis_report
+from ragassay.steps.report.page import diagnosis_report, options_as_typed, report_command
 from ragassay.steps.report.systems_page import systems_report
 from ragassay.workflow.run_steps import diagnosed
 from ragassay.workflow.run_systems import compared_systems
@@ -56,7 +56,11 @@ def report(
     if summary is not None:
         return diagnosis_report(judged, summary, output=output, title=title, force=force)
     diagnosis = diagnose(judged, **options)
-    return diagnosis_report(diagnosis.table, diagnosis.summary, output=output, title=title, force=force)
+    flags = options_as_typed(title, options)
+    command = report_command(as_table(diagnosis.table).source, flags) if flags else None
+    return diagnosis_report(
+        diagnosis.table, diagnosis.summary, output=output, title=title, command=command, force=force
+    )
 
 
 def check_report_file(output: Path, *, force: bool) -> None:
@@ -76,4 +80,11 @@ def _report_of_run(path: Path, *, output: Path, title: str | None, force: bool) 
         comparison, run_title = several
         return systems_report(comparison, output=output, title=title or run_title, force=force)
     diagnosis, run_title = diagnosed(path)
-    return diagnosis_report(diagnosis.table, diagnosis.summary, output=output, title=title or run_title, force=force)
+    return diagnosis_report(
+        diagnosis.table,
+        diagnosis.summary,
+        output=output,
+        title=title or run_title,
+        command=report_command(path.resolve(), options_as_typed(title, {})),
+        force=force,
+    )

@@ -7,29 +7,41 @@ diagnosis (`diagnosis.json`), the report (`report.html`), the results of its che
 
 import json
 import platform
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.files import write_text
+from ragassay.core.files import missing_file, write_text
 from ragassay.core.http_client import without_secrets
-from ragassay.core.records import CallCosts, Document, GateCheck, RunComparison, Summary, SystemUnderTest
+from ragassay.core.records import (
+    Answer,
+    CallCosts,
+    Document,
+    GateCheck,
+    RunComparison,
+    Summary,
+    SystemUnderTest,
+    Verdict,
+)
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.answer_values import stored_columns
-from ragassay.parts.groups.partitions import rows_by_error, value_counts
+from ragassay.core.table.objects import SAMPLE
+from ragassay.parts.groups.partitions import partition_of, rows_by_error, value_counts
 from ragassay.parts.lm.paid_calls import Price, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings
 from ragassay.steps.answer import answer
 from ragassay.steps.compare import compare
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
+from ragassay.steps.diagnose.hypotheses import cluster_pairs
 from ragassay.steps.judge import calls_language_model, check_options, gives_verdicts, judge
 from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.gate import (
@@ -41,11 +53,13 @@ from ragassay.steps.report.gate import (
     threshold_check,
     verdicts_checks,
 )
-from ragassay.steps.report.page import diagnosis_report
+from ragassay.steps.report.page import diagnosis_report, report_command
 from ragassay.workflow.run_questions import create
 
 RATING_ERRORS = "ratings_error"
 """The column with the reason why an answer has no ratings."""
+_RATINGS = ("truthfulness", "relevance", "ratings_reason", "ratings_judge", RATING_ERRORS)
+_LATER_COLUMNS = frozenset({*(each.name for record in (Answer, Verdict) for each in fields(record)), SAMPLE, *_RATINGS})
 _PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "openai", "xllamacpp")
 
 
@@ -175,6 +189,35 @@ def check_same_system(system: SystemOfRun) -> None:
     )
 
 
+def check_diagnosis(settings: config.DiagnoseSettings, home: Path, questions: Table) -> None:
+    """Check the settings of the diagnosis, before any call is paid for.
+
+    Names of columns that are added by later steps are not checked.
+
+    Args:
+        settings: The settings.
+        home: Their folder.
+        questions: The questions.
+
+    Raises:
+        UsageError: An unknown column or condition, one side of a hypothesis without the other, or invalid error rates.
+        DataError: The file `open_domain` does not exist.
+    """
+    if (settings.robust is None) != (settings.non_robust is None):
+        raise UsageError("A hypothesis has two sides: set both robust and non_robust in [diagnose]")
+    pairs = [] if settings.robust is None else [(settings.robust, settings.non_robust or "")]
+    pairs += [(each.robust, each.non_robust) for each in settings.hypotheses]
+    later = _LATER_COLUMNS - {*questions.columns}
+    cluster_pairs(questions, [each for each in pairs if later.isdisjoint(re.findall(r"\w+", " ".join(each)))])
+    for name in settings.by:
+        if name not in later:
+            partition_of(questions, name)
+    if settings.judge_errors is not None:
+        judge_errors(settings.judge_errors)
+    if settings.open_domain is not None and not (home / settings.open_domain).exists():
+        raise missing_file(home / settings.open_domain, advice="correct open_domain in [diagnose], or remove it")
+
+
 def _recorded_system(directory: Path) -> str | None:
     """Return the system that `run.json` in a directory names, without secrets; None if there is none."""
     try:
@@ -220,7 +263,14 @@ def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -
     write_text(directory / "diagnosis.json", json.dumps(diagnosis_json(diagnosis.summary), indent=1) + "\n", force=True)
     write_record(inputs, system, tables=[inputs.questions, system.baseline, diagnosis.table])
     page = directory / "report.html"
-    diagnosis_report(diagnosis.table, diagnosis.summary, output=page, title=settings.report.title, force=True)
+    diagnosis_report(
+        diagnosis.table,
+        diagnosis.summary,
+        output=page,
+        title=settings.report.title,
+        command=report_command(directory.resolve()),
+        force=True,
+    )
     comparison = None if system.baseline is None else _compared(system.baseline, judged, settings.diagnose)
     checks = _checks(diagnosis, settings.fail_under, comparison)
     costs = None if settings.judge.lm is None else system.judging.costs

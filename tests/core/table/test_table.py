@@ -302,7 +302,14 @@ class TestCsv:
             ),
             ("question_id,question_id\n", "has two columns 'question_id'; give one of them another name"),
             ("question_id;question\n1;a\n", "separates its cells by ';'; save it with commas"),
-            ('question_id\n"1\n', "line 2 is not valid CSV: unexpected end of data"),
+            (
+                'question_id,question\n0,a\n"1,b\n2,c\n',
+                "line 3: a double quote in this row is never closed; close it, or double it",
+            ),
+            (
+                'question_id\n"1"2\n',
+                "line 2 is not valid CSV: ',' expected after '\"'; put double quotes around a cell",
+            ),
             ("question_id\n", "contains no rows"),
             ("", "contains no rows"),
             (b"question_id,question\n1,\xff\n", "line 2 is not UTF-8 (byte 3); save as UTF-8"),

@@ -242,6 +242,6 @@ class TestOpening:
     @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
     def test_an_invalid_time_limit_is_an_error(self, numbers_on: Callable[[str], str], seconds: float) -> None:
         with pytest.raises(
-            UsageError, match=f"Invalid time limit {seconds}: expected a finite number of seconds above 0"
+            UsageError, match=f"Invalid `query_seconds` {seconds:g}: expected a finite number of seconds above 0"
         ):
             open_database(numbers_on("sqlite"), seconds=seconds).__enter__()

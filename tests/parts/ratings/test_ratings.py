@@ -131,6 +131,20 @@ class TestARubric:
         refused = run(server, folder, "length")
         assert (refused.code, "contains no values of length; give another output" in refused.err) == (2, True)
 
+    def test_replaces_no_output_with_other_rows_or_columns(self, server: Server, folder: Path) -> None:
+        server.behave = saying(value="rude")
+        run(server, folder, "tone")
+        before = written(folder)
+        rows = (folder / "answers.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+        (folder / "answers.jsonl").write_text(rows[0], encoding="utf-8")
+        refused = run(server, folder, "tone")
+        assert refused.code == 2
+        assert "contains 2 rows that answers.jsonl does not have, which would be lost: question 1, ...; " in refused.err
+        (folder / "answers.jsonl").write_text("".join(rows).replace("note", "remark"), encoding="utf-8")
+        refused = run(server, folder, "tone")
+        assert (refused.code, "columns, which would be lost: note; give another" in refused.err) == (2, True)
+        assert (written(folder), len(server.requests)) == (before, 3)
+
     def test_that_does_not_exist_is_named_with_the_nearest(self, server: Server, folder: Path) -> None:
         done = run(server, folder, "tome")
         assert done.code == 2

@@ -401,6 +401,17 @@ class TestScoreResumes:
         assert not (folder / "out.jsonl.journal").exists()
         assert (run(server, folder).code, run(server, folder, "--force").code, len(server.requests)) == (2, 0, 7)
 
+    def test_unless_the_output_has_rows_that_would_be_lost(self, server: Server, folder: Path) -> None:
+        good = behaving(replying())
+        server.behave = lambda request: good(request) if "Who 1" not in request.question else servers.said(request, "?")
+        run(server, folder)
+        before = (folder / "out.jsonl").read_bytes()
+        rows = (folder / "answers.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+        (folder / "answers.jsonl").write_text("".join(rows[:5]), encoding="utf-8")
+        done = run(server, folder)
+        assert (done.code, (folder / "out.jsonl").read_bytes()) == (2, before)
+        assert "contains a row that answers.jsonl does not have, which would be lost: question q5; " in done.err
+
     def test_within_a_budget_and_from_the_cache_alone(self, server: Server, folder: Path) -> None:
         server.behave = behaving(replying())
         # A call costs 13 EUR.

@@ -138,7 +138,7 @@ class TestRequests:
             ({"headers": {"X": "a\nb: c"}}, "characters that HTTP does not allow"),
             ({"headers": {"X": "{question}"}}, "cannot contain {question}"),
             ({"headers": {"X": "1", "x": "2"}}, "given twice"),
-            ({"timeout": 0}, "Invalid deadline"),
+            ({"timeout": 0}, "Invalid `timeout` 0: expected a number of seconds above 0"),
             ({"pick": {"anser": "$.a"}}, "Did you mean 'answer'"),
             ({"pick": {"answer": "text"}}, r"a path begins with $, as in answer=$.text"),
             ({"pick": {"answer": ""}}, "Invalid JSONPath"),

@@ -105,7 +105,7 @@ class TestPicking:
     @pytest.mark.parametrize("body", [b"", b'{"answer": "no end', b"<html>", b"\xff", b"[" * 100_000])
     def test_a_reply_that_is_no_json_is_asked_for_again(self, server: Server, body: bytes) -> None:
         error = refusal(server, Reply(body=body), pick=PATHS)
-        assert str(error).startswith("the reply is not JSON")
+        assert str(error).startswith("the reply is not UTF-8" if body == b"\xff" else "the reply is not JSON")
         assert error.retry
 
     def test_plain_text_names_the_path_that_takes_it_and_a_page_does_not(self, server: Server) -> None:
@@ -126,6 +126,12 @@ class TestPicking:
     ) -> None:
         reply = picked(server, Reply(body=body, headers={"Content-Type": kind}), **options)
         assert reply.answer.answer == "Köln"
+
+    def test_a_reply_in_another_encoding_is_an_error_that_names_it(self, server: Server) -> None:
+        body = '{"answer": "Zürich"}'.encode("latin-1")
+        message = str(refusal(server, Reply(body=body, headers={"Content-Type": "application/json"})))
+        assert message.startswith('the reply is not UTF-8: {"answer": "Z')
+        assert message.endswith("declare the encoding, as in Content-Type: application/json; charset=iso-8859-1")
 
     def test_a_path_that_leads_to_null_is_right_and_no_other_is_proposed(self, server: Server) -> None:
         message = {"content": None, "refusal": "I will not say."}
@@ -161,7 +167,7 @@ class TestUnread:
                 {"contexts": [1]},
                 (),
                 (),
-                "contexts were not read: expected strings, or objects with one of text, content",
+                "contexts were not read: found 1; expected strings, or objects with a string under text, content",
             ),
             ({"contexts": [{"snippet": "a"}]}, (), (), "contexts were not read"),
             ({"contexts": ["a", None]}, (), (), "contexts were not read"),
@@ -170,7 +176,12 @@ class TestUnread:
             ({"contexts": None}, (), (), None),
             ({"contexts": []}, (), (), None),
             ({"contexts": ["a"], "context_ids": "d1"}, ("a",), ("d1",), None),
-            ({"context_ids": [None]}, (), (), "context_ids were not read: expected strings or whole numbers: null"),
+            (
+                {"context_ids": [None]},
+                (),
+                (),
+                "context_ids were not read: found null; expected strings or whole numbers",
+            ),
             (
                 {"contexts": ["a", "b"], "context_ids": ["1"]},
                 ("a", "b"),
@@ -183,9 +194,14 @@ class TestUnread:
                 (),
                 "context_ids were not read: one context has the id 1 in 'contexts' and 2 in 'context_ids'",
             ),
-            ({"input_tokens": "7"}, (), (), "input_tokens was not read: expected a whole number, 0 or more: 7"),
+            (
+                {"input_tokens": "7"},
+                (),
+                (),
+                "input_tokens was not read: found the text '7'; expected a whole number, 0 or more",
+            ),
             ({"output_tokens": 2**70}, (), (), "output_tokens was not read"),
-            ({"retrieved": "yes"}, (), (), "retrieved was not read: expected true or false: yes"),
+            ({"retrieved": "yes"}, (), (), "retrieved was not read: found the text 'yes'; expected true or false"),
         ],
     )
     def test_what_cannot_be_read_never_costs_the_answer(

@@ -103,6 +103,11 @@ class TestReadingFiles:
         [
             ("l.json", "[1]", r"l\.json: expected entries by table and column, such as \[city\.mayor\]; found a list"),
             ("l.toml", "[pupil", r"l\.toml is not valid TOML"),
+            (
+                "l.toml",
+                "[a.b]\n[a.b]",
+                r"not valid TOML: a setting or section is given twice \(.*; keep one of them$",
+            ),
             ("l.yaml", "pupil: [", r"l\.yaml is not valid YAML"),
             ("l.json", "{", r"l\.json is not valid JSON"),
             ("l.yaml", "pupil: &a {g1: *a}", r"l\.yaml is not valid YAML: maximum recursion"),
@@ -112,6 +117,12 @@ class TestReadingFiles:
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")
         with pytest.raises(DataError, match=message):
+            read_data_dictionary(path)
+
+    def test_a_file_in_another_encoding_is_an_error(self, tmp_path: Path) -> None:
+        path = tmp_path / "d.toml"
+        path.write_bytes(b'[city.mayor]\nlabel = "pr\xe9fet"\n')
+        with pytest.raises(DataError, match=r"d\.toml is not UTF-8 \(byte 25\); save it as UTF-8$"):
             read_data_dictionary(path)
 
     def test_a_missing_file_is_an_error(self, tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ label = "weave"
 label = "canvas"
 
 [canvas.strtchd]
-question = "When was it stretched?"
+question = "When was it opened?"
 
 [canvas.weave]
 label = ""
@@ -106,11 +106,11 @@ class TestInvalidEntries:
         path = tmp_path / "d.toml"
         other = f"{path}, line 1"
         form = "it must contain {it} exactly once, in place of the name of the row, and no other brackets: "
-        form += '"When was {it} stretched?"'
+        form += '"When was {it} opened?"'
         assert [line.removeprefix(f"{path}, line ") for line in lines] == [
             "4: canvas.weev: unknown column 'canvas.weev'. Did you mean 'canvas.weave'?",
             "7: canvass: unknown table 'canvass'. Did you mean 'canvas'?",
-            f'10: canvas.strtchd: question = "When was it stretched?": {form}',
+            f'10: canvas.strtchd: question = "When was it opened?": {form}',
             '13: canvas.weave: label = "": it is empty; write a noun phrase, or leave the setting out',
             (
                 f"16: canvas.lining: label = 'Title' is also that of canvas.title ({other}); "
@@ -132,8 +132,8 @@ class TestInvalidEntries:
     @pytest.mark.parametrize(
         ("text", "problem"),
         [
-            ('[canvas]\nunit = "cm"', "unit belong to a column; write them under [canvas.COLUMN]"),
-            ('[canvas.weave]\nplural = "weaves"', "plural belong to a table; write them under [canvas]"),
+            ('[canvas]\nunit = "cm"', "only a column has unit; write the setting under [canvas.COLUMN]"),
+            ('[canvas.weave]\nplural = "weaves"', "only a table has plural; write the setting under [canvas]"),
             (
                 '[canvas.weave]\nrole = "pattern"',
                 "role = 'pattern': the column refers to no table, so its role must",
@@ -141,7 +141,19 @@ class TestInvalidEntries:
             ('["canvas.weave"]\nlabel = "a"\n["Canvas.WEAVE"]\nlabel = "b"', "it has an entry already; keep one"),
             (
                 "[canvas]\nlable = 'x'",
-                "unknown setting lable. Did you mean 'label'? Known here: aliases, codes, key, label, meaning, plural",
+                "unknown setting lable. Did you mean 'label'? Known here: key, label, plural",
+            ),
+            (
+                'canvas.weave = "linen"',
+                "Known here: key, label, plural; if weave is a column, write its settings under [canvas.weave]",
+            ),
+            (
+                '[canvas]\ncodes = { A = "linen" }',
+                "codes belong to a column: write them under [canvas.COLUMN]",
+            ),
+            (
+                '[canvas.weave]\naliases = { linen = ["l"] }',
+                "aliases: the column contains none of the values 'linen'; it contains 'plain'",
             ),
             ('"canvas.weave" = 5', 'expected settings such as label = "final grade", found 5'),
             ('[canvas.weave]\nquestion = "{it} or {it}?"', "it must contain {it} exactly once"),

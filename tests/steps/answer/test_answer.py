@@ -286,6 +286,25 @@ class TestResuming:
         assert len(answer(table(), system=system, output=path)) == 5
         assert system.asked == ["q0", "q1", "q2", "q3", "q4"]
 
+    def test_a_limit_keeps_answers_beyond_it_in_questions_of_another_order(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl"
+        answer(table(), system=Echo(), output=path, limit=2)
+        again = Echo()
+        reversed_rows = Table.of(reversed(questions()), source="questions.jsonl")
+        result = answer(reversed_rows, system=again, output=path, limit=1)
+        assert again.asked == ["q4"]
+        assert [row["question_id"] for row in result.rows()] == ["q4", "q1", "q0"]
+
+    def test_failed_rows_beyond_the_limit_are_kept_and_not_retried(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl"
+        answer(table(), system=Echo(fails=["q0", "q3"]), output=path)
+        again = Echo()
+        result = answer(table(), system=again, output=path, limit=1)
+        assert again.asked == ["q0"]
+        assert errors(result) == [None, None, None, "out of order", None]
+        answer(table(), system=again, output=path)
+        assert again.asked == ["q0", "q3"]
+
     @pytest.mark.slow
     def test_an_output_of_another_system_is_refused_and_replaced_by_force(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl"

@@ -178,8 +178,8 @@ class TestNotices:
     def test_contexts_that_cannot_be_read_are_reported_once_and_at_once(self, server: Server) -> None:
         reply = Reply(body={"answer": "x", "contexts": [{"snippet": "a"}]})
         unread, none = self.said(server, always(reply), 50)
-        assert unread.startswith("contexts were not read: expected strings, or objects with one of text, content")
-        assert unread.endswith('{"snippet": "a"}; the answers are kept')
+        assert unread.startswith('contexts were not read: found {"snippet": "a"}; expected strings, or objects with')
+        assert unread.endswith("page_content; the answers are kept")
         assert none.startswith("none of the first 5 answers has contexts")
 
     def test_contexts_elsewhere_in_the_reply_are_proposed(self, server: Server) -> None:

@@ -70,6 +70,19 @@ def test_a_limit_counts_questions() -> None:
     assert len(answer(table(), system=Dice(), samples=2, limit=2)) == 4
 
 
+def test_more_samples_with_a_limit_keep_the_answers_to_all_other_questions(tmp_path: Path) -> None:
+    output, system = tmp_path / "a.jsonl", Dice()
+    answer(table(4), system=system, output=output)
+    for limit, calls, ids in [
+        (1, 5, ["q0", "q0#2", "q1", "q2", "q3"]),
+        (2, 6, ["q0", "q0#2", "q1", "q1#2", "q2", "q3"]),
+        (1, 6, ["q0", "q0#2", "q1", "q1#2", "q2", "q3"]),
+    ]:
+        rows = [*answer(table(4), system=system, samples=2, limit=limit, output=output).rows()]
+        assert ([row["question_id"] for row in rows], system.calls) == (ids, calls)
+        assert all(row["answer"] for row in rows)
+
+
 @pytest.mark.slow
 def test_fewer_samples_than_the_output_holds_are_refused(tmp_path: Path) -> None:
     answer(table(), system=Dice(), samples=3, output=tmp_path / "a.jsonl")

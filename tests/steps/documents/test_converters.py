@@ -54,8 +54,8 @@ class TestEncodings:
         assert read.text == "Café “bar”"
         (note,) = read.notes
         assert note == (
-            "is not UTF-8 and was read as Windows-1252; if characters are wrong, name its encoding with the "
-            "option 'encoding', or save it as UTF-8"
+            "is not UTF-8 and was read as Windows-1252; if characters are wrong, name its encoding with "
+            "`encoding`, or save it as UTF-8"
         )
 
     @pytest.mark.parametrize("meta", ['<meta charset="{}">', '<meta http-equiv=x content="text/html; charset={}">'])

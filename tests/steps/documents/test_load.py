@@ -180,7 +180,7 @@ class TestWhatIsListed:
             "a.jsonl!2": "its id '1' is used by a.jsonl!1; give it another id",
             "a.jsonl!3": "line 3 has no text; add it as 'text', 'content' or 'page_content'",
             "a.jsonl!4": "line 4 begins a JSON list; write one object per line, without a list around them",
-            "a.jsonl!5": "line 5 is not UTF-8; name its encoding with the option 'encoding', or save it as UTF-8",
+            "a.jsonl!5": "line 5 is not UTF-8; name its encoding with `encoding`, or save it as UTF-8",
         }
 
     RUSSIAN = "Башня стоит в Лиме."
@@ -196,7 +196,7 @@ class TestWhatIsListed:
         }
         done, rows = loaded(tmp_path, files)
         assert set(rows) == {"d.txt", "e.html"}
-        name_it = "name its encoding with the option 'encoding', or save it as UTF-8"
+        name_it = "name its encoding with `encoding`, or save it as UTF-8"
         guess = f"it is not UTF-8, and most of its letters are not Latin; {name_it}"
         assert reasons(done) == {
             "a.txt": guess, "b.html": guess, "c.jsonl!1": f"line 1 is not UTF-8; {name_it}",

@@ -193,8 +193,8 @@ def test_a_database_of_numbers_is_refused_with_what_to_type(bank: str) -> None:
     with pytest.raises(DataError) as error:
         questions(bank)
     assert str(error.value).endswith(
-        "the rows of 2 tables have no name, only a number or code: account.account_id, loan.loan_id; "
-        "4 columns can be asked for by these, if you add: `keys='all'`"
+        "2 tables have no names for the rows, only numbers or codes: account.account_id, loan.loan_id; to identify "
+        "rows by these, and ask about 4 more columns, add: `keys='all'`"
     )
 
 

@@ -94,7 +94,7 @@ def test_the_summary_says_how_good_what_is_at_fault_and_what_to_do() -> None:
         "Accuracy 45 % to 50 % (95 % CI 35 % to 61 %): 54 of 120 answers are right and 6",
         "  have no verdict.",
         "Without a verdict: 4 undecided, 2 failed; of the others, 47 % are right.",
-        "Robustness R 68 % (55 % to 78 %). Groups: 6 gap, 9 non-robust, 5 robust.",
+        "Refined accuracy R 68 % (55 % to 78 %). Groups: 6 gap, 9 non-robust, 5 robust.",
         "",
         "Fix the knowledge base first, regardless of the 6 missing verdicts.",
         "  knowledge base      31 of 60 wrong answers  52 % (41 % to 63 %)",
@@ -203,7 +203,7 @@ def test_without_the_documents_references_may_name_the_retriever() -> None:
 def test_an_undefined_r_is_never_a_number() -> None:
     undefined = replace(OVERALL, refined_accuracy=Estimate(undefined="one paraphrase per group"))
     summary = replace(SUMMARY, by_style={"short": undefined}, overall=undefined)
-    assert "Robustness R not defined (one paraphrase per group)." in terminal(summary)
+    assert "Refined accuracy R not defined (one paraphrase per group)." in terminal(summary)
     assert details(summary).count("not defined              refined accuracy R") == 2
 
 

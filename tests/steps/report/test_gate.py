@@ -242,6 +242,6 @@ def test_metrics_with_missing_verdicts_are_shown_as_ranges() -> None:
     summary = diagnose(table("+++--???")).summary
     text = summary_text(summary).replace("\xa0", " ")
     assert "Accuracy 38 % to 75 % (95 % CI" in text
-    assert "Robustness R 62 % to 100 % (" in text
+    assert "Refined accuracy R 62 % to 100 % (" in text
     compared_text = " ".join(compared(compare(table("+++--???"), table("++---???"))).replace("\xa0", " ").split())
     assert "over all rows and possible verdicts: 38 % to 75 % before, 25 % to 62 % now" in compared_text

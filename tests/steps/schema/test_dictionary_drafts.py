@@ -162,7 +162,8 @@ class TestMinimumConfidence:
         url = filled(tmp_path / "d.sqlite", f"CREATE TABLE player (name TEXT, prefers TEXT, town TEXT); {rows}")
         arguments = ["generate", url, "-o", tmp_path / "q.jsonl", "--min-confidence", "high"]
         done = ragassay(*arguments)
-        line = '"player.prefers" = { label = "prefers" }  # asked in quotation marks; give it a label that reads well'
+        why = "unclear, so questions quote it; write the label as people would say it"
+        line = f'"player.prefers" = {{ label = "prefers" }}  # {why}'
         assert line in done.out.splitlines()
         assert line in ragassay("schema", url).out.splitlines()
         (tmp_path / "d.toml").write_text(line.replace('= "prefers"', '= "favorite piece"'), encoding="utf-8")

@@ -1,6 +1,7 @@
 """The step and the command `score`: computed and undefined scores, and messages about invalid input."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -235,6 +236,18 @@ def test_the_list_shows_every_metric_with_inputs_range_and_source() -> None:
     for name, each in METRICS.items():
         assert f"{name}\n  {each.meaning}\n  inputs: {', '.join(each.needs)}" in text
     assert json.loads(command("score", "--list", "--json").out)["metrics"].keys() == METRICS.keys()
+
+
+def test_many_metrics_without_any_score_share_a_line_unless_all_are_requested(tmp_path: Path) -> None:
+    rows = [{**row, "reference_context_ids": None} for row in ROWS]
+    file = written(tmp_path / "a.jsonl", rows)
+    shared = command("score", file).out
+    assert re.search(r"\d+ more are undefined in every row \(the reference ids are missing\), --verbose lists", shared)
+    assert not re.search(r"^mrr ", shared, re.MULTILINE)
+    assert re.search(
+        r"^mrr .* 4 \(the reference ids are missing\)", command("score", file, "--verbose").out, re.MULTILINE
+    )
+    assert re.search(r"^mrr .* 4 \(the reference ids", command("score", file, "--metrics", "mrr").out, re.MULTILINE)
 
 
 def test_a_description_is_shown_without_the_verb_of_a_docstring() -> None:

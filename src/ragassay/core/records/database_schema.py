@@ -24,7 +24,7 @@ class ColumnReason(ReasonEnum):
     SHARED_NAME = "a name that many rows share"
     ASKABLE = "can be asked for"
     QUOTED_KEY = "a key that people quote"
-    REQUESTED_KEY = "a key, asked about on request"
+    REQUESTED_KEY = "identifies rows, as requested"
     COUNTED = "counted"
     DICTIONARY = "set by the data dictionary"
     EXCLUDED = "excluded by the data dictionary"

@@ -40,8 +40,8 @@ class ValueReason(ReasonEnum):
     BLANK_ANSWER = "the answer is blank"
     ANSWER_TYPE = "the answer has a different type than its column"
     REVEALED = "the question reveals the answer"
-    BLANK_MEMBER = "one of its answers is blank"
-    UNWRITABLE_MEMBER = "one of its answers cannot be written as text"
+    BLANK_MEMBER = "an answer in the list is blank"
+    UNWRITABLE_MEMBER = "an answer in the list cannot be written as text"
     LONG_LIST = f"more than {MAX_LIST} answers"
     LIST_OF_ONE = "a list of one"
 
@@ -50,11 +50,11 @@ class SkippedTemplateReason(ReasonEnum):
     """Why a template is not asked; user-supplied ones have other reasons as well."""
 
     TOO_MANY_COMBINATIONS = f"more than {MAX_COMBINATIONS:,} combinations of values"
-    KEY_NOT_UNIQUE = "its names do not identify rows"
+    KEY_NOT_UNIQUE = "names that do not identify rows"
     SAME_QUESTIONS = "another template asks the same questions"
     MISSING_STYLE = "no text template in one of the styles"
     FEW_TEXTS = "fewer text templates in one of the styles than requested"
-    LOW_CONFIDENCE = "its words, or the relation of its tables, are of low confidence"
+    LOW_CONFIDENCE = "unclear names, or an unclear relation between tables"
     UNNEEDED_VALUE = "fewer values identify the rows"
 
 

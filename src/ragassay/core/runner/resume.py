@@ -33,11 +33,13 @@ from ragassay.core.runner import (
     stream_rows,
 )
 from ragassay.core.table import Table, field_names, storage
+from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.file_formats import for_suffix
 
 R = TypeVar("R", Answer, Verdict)
 T = TypeVar("T")
 
+_ADVICE = "give another output, or use `force=True` to replace it"
 _SETTLED_AT_ONCE = 4096  # maximum number of rows, with their contexts, in memory
 
 
@@ -94,8 +96,8 @@ class RowStep(Generic[T, R]):
         Args:
             table: The rows.
             output: `.jsonl` or `.parquet`; None to keep everything in memory.
-            limit: Process and write only the first `limit` rows; rows beyond them in an existing output are kept. None
-                for all rows.
+            limit: Process only the first `limit` rows; rows beyond them in an existing output are kept as they are,
+                failed ones too. None for all rows.
             force: Whether to start from scratch and replace an existing output at the end.
 
         Raises:
@@ -118,10 +120,8 @@ class RowStep(Generic[T, R]):
     def _resumed(self, table: Table, *, output: Path, limit: int | None, journal: Journal) -> Table:
         """Return the rows of the output, with results from the earlier output, the journal and calls."""
         before = Table.read(output) if output.exists() and not journal.anew else None
-        earlier = None if before is None else self._earlier_results(before, table, output)
-        if limit is not None and before is not None:
-            limit = max(limit, len(before))
-        rows = selected(table, limit=limit)
+        earlier = None if before is None else self._earlier_results(before, table, output, limit=limit)
+        rows = selected(table, limit=limit) if before is None else _first_or_known(table, before, limit)
         after = rows.with_records(self._results(rows, earlier=earlier, journal=journal))
         if before is None or not _same(before, after):
             after.write(output, force=True)
@@ -244,16 +244,13 @@ class RowStep(Generic[T, R]):
             progress(self.name if missing else f"{self.name} (already complete)", resumed, total)
         return lambda what, done, _: None if done == shown else progress(what, resumed + done, total)
 
-    def _earlier_results(self, before: Table, table: Table, output: Path) -> "_EarlierResults[R]":
-        """Return the results in an output, by key, without those of failed rows.
+    def _earlier_results(self, before: Table, table: Table, output: Path, *, limit: int | None) -> "_EarlierResults[R]":
+        """Return the results in an output, by key, without those of failed rows among the first `limit` rows.
 
         Raises:
             UsageError: It is not an output of this run.
         """
-        advice = (
-            "give another output, or use `force=True` to replace it (in a run directory: delete its folder, or name "
-            "another)"
-        )
+        advice = f"{_ADVICE} (in a run directory: delete its folder, or name another)"
         if not {*self.required, self.called_column} <= {*before.columns}:
             raise UsageError(f"{output} already exists and is not an output of ragassay {self.name}; {advice}")
         if lost := sorted({*before.columns} - {*table.columns, *field_names(self.result)}):
@@ -274,6 +271,9 @@ class RowStep(Generic[T, R]):
                 )
         keys = key_hashes(key for key, _ in self.rows(before))
         is_valid = np.fromiter(map(self._is_valid, before.records(self.result)), dtype=np.bool_)
+        if limit is not None:
+            first = distinct(key_hashes(key for key, _ in islice(self.rows(table), limit)))
+            is_valid |= ~are_among(keys, first)
         return _EarlierResults(keys, is_valid, before.records(self.result))
 
     def _is_valid(self, result: R) -> bool:
@@ -350,6 +350,40 @@ def selected(table: Table, *, limit: int | None = None, without: Collection[str]
         return table
     rows = ({name: value for name, value in row.items() if name not in without} for row in table.rows())
     return Table.of(islice(rows, limit), source=table.source)
+
+
+def check_nothing_lost(before: Table, table: Table, *, written: Collection[str], output: Path) -> None:
+    """Check that an output can be replaced by the rows of a table without losing a row or a column.
+
+    Args:
+        before: The output.
+        table: The rows that replace it.
+        written: The columns that are added to them.
+        output: The file of the output.
+
+    Raises:
+        UsageError: A column or a row would be lost.
+    """
+    if lost := sorted({*before.columns} - {*table.columns, *written, *UNWRITTEN}):
+        raise UsageError(f"{output} contains other columns, which would be lost: {', '.join(lost)}; {_ADVICE}")
+    names = {name for (name,) in table.relation.select("question_id").fetchall()}
+    others = [name for (name,) in before.relation.select("question_id").fetchall() if name not in names]
+    if others:
+        number = "a row" if len(others) == 1 else f"{len(others)} rows"
+        raise UsageError(
+            f"{output} contains {number} that {table.source} does not have, which would be lost: question "
+            f"{others[0]}{', ...' if len(others) > 1 else ''}; {_ADVICE}"
+        )
+
+
+def _first_or_known(table: Table, before: Table, limit: int | None) -> Table:
+    """Return the first `limit` rows of a table, and those of its other rows that an earlier output has."""
+    if limit is None or limit >= len(table):
+        return table
+    known = np.sort(key_hashes(map(_text_key, before.records(Question))))
+    is_selected = are_among(key_hashes(map(_text_key, table.records(Question))), known)
+    is_selected[:limit] = True
+    return table if is_selected.all() else Table.of(compress(table.rows(), is_selected), source=table.source)
 
 
 def _how_to_resume(finished: int, rows: int) -> str:

@@ -175,12 +175,15 @@ def csv_lines(
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
     text = io.TextIOWrapper(file, encoding="utf-8-sig", newline="")
     reader = csv.reader(text, strict=True)
+    start = 1  # the line in which the next row starts
     try:
         header = next(reader, [])
         _check_header(header, source)
         ours = {theirs: our for our, theirs in names(header).items()} if names is not None else {}
         number = 0
+        start = reader.line_num + 1
         for cells in reader:
+            start = reader.line_num + 1
             if not cells:
                 continue
             number += 1
@@ -200,9 +203,22 @@ def csv_lines(
     except UnicodeDecodeError as error:
         raise DataError(f"{source}, {_not_utf8(file)}; save as UTF-8") from error
     except csv.Error as error:
-        raise DataError(f"{source}, line {reader.line_num} is not valid CSV: {error}") from error
+        raise DataError(_invalid_csv(source, start, reader.line_num, error)) from error
     finally:
         text.detach()  # the caller closes the file
+
+
+def _invalid_csv(source: object, start: int, line: int, error: csv.Error) -> str:
+    """Return the message for a row that starts in a line and is not valid CSV up to another line."""
+    if "unexpected end of data" in str(error):
+        return (
+            f"{source}, line {start}: a double quote in this row is never closed; close it, or double it if it is part "
+            'of the text: ""'
+        )
+    return (
+        f"{source}, line {line} is not valid CSV: {error}; put double quotes around a cell that contains double "
+        'quotes, and double those inside: ""'
+    )
 
 
 def _not_utf8(file: BinaryIO) -> str:

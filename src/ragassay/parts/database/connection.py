@@ -29,7 +29,7 @@ def open_database(url: str, *, seconds: float = 60.0) -> Iterator[Database]:
         DataError: The database does not exist, is not a database, or refuses the connection.
     """
     if not 0 < seconds < math.inf:
-        raise UsageError(f"Invalid time limit {seconds}: expected a finite number of seconds above 0")
+        raise UsageError(f"Invalid `query_seconds` {seconds:g}: expected a finite number of seconds above 0")
     address = _address(url)
     engine = _ENGINES[address.drivername]
     source = address.set(query={}).render_as_string(hide_password=True)

@@ -22,6 +22,7 @@ from ragassay.core.errors import CallError, UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Completion, LanguageModel, Message, Question, runs_in_process
 from ragassay.core.runner import CallLimits, Journal, Progress, ResultJournal, RowCalls, run_rows
+from ragassay.core.runner.resume import check_nothing_lost
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.file_formats import for_suffix
 from ragassay.core.text import is_blank
@@ -99,7 +100,8 @@ def rated(table: Table, by: Rater, *, output: Path | None, force: bool, progress
     rows without a value.
 
     Raises:
-        UsageError: A column of the rater has the name of another column, or the output belongs to another run.
+        UsageError: A column of the rater has the name of another column, or the output belongs to another run or has
+            rows or columns that would be lost.
         DataError: A file cannot be read or written; finished rows are kept.
     """
     if clash := [name for name in _columns(by) if name in COLUMNS]:
@@ -111,6 +113,8 @@ def rated(table: Table, by: Rater, *, output: Path | None, force: bool, progress
     with Journal(output.with_name(f"{output.name}.journal"), header, anew=force) as journal:
         before = Table.read(output) if output.exists() and not journal.anew else None
         earlier = {} if before is None else _earlier(before, by, output)
+        if before is not None:
+            check_nothing_lost(before, table, written=_columns(by), output=output)
         results = _ratings(table, by, earlier, journal=journal, progress=progress)
         _with_ratings(table, by, results).write(output, force=True)
         if all(rating.error is None for rating in results):

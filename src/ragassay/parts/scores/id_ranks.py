@@ -151,7 +151,7 @@ def _unitxt_hits(batch: RowBatch) -> RankedHits:
 
 
 def _invalid(ids: _Ids, kind: IndexArray | None, what: str) -> Sequence[tuple[Mask, str]]:
-    missing = (ids.lengths < 0, f"{what} ids are missing")
+    missing = (ids.lengths < 0, f"the {what} ids are missing")
     if kind is None:
         return [missing]
     return [missing, (kind > 1, f"{what} ids are not all texts or all whole numbers")]
@@ -294,7 +294,7 @@ FAILED = Unscored("the call failed")
 def _unitxt_ids(ids: Ids, kind: str | None, what: str) -> tuple[str, list[str]] | Unscored:
     """Return the type and the texts of ids as Unitxt compares them, or why they are not valid."""
     if ids is None:
-        return Unscored(f"{what} ids are missing")
+        return Unscored(f"the {what} ids are missing")
     if not isinstance(ids, list | tuple):
         return Unscored(f"{what} ids are not a list")
     kind = kind or _type_of(ids)

@@ -5,6 +5,7 @@ system is created; names, hashes and messages contain `${NAME}`, never its value
 """
 
 import json
+import math
 import os
 import re
 import shlex
@@ -49,6 +50,10 @@ class HttpOptions:
     timeout: float | None = None
     pick: Mapping[str, str] = field(default_factory=dict)
     is_offline: bool = False
+
+    def __post_init__(self) -> None:
+        if self.timeout is not None and not 0 < self.timeout < math.inf:
+            raise UsageError(f"Invalid `timeout` {self.timeout:g}: expected a number of seconds above 0")
 
     @property
     def names(self) -> tuple[str, ...]:

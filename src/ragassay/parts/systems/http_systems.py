@@ -199,7 +199,7 @@ class Http:
             is_coded = "charset" in content_type.lower() and _has_charset(reply)
             content = json.loads(_text(reply, bytes(body)) if is_coded else body)
         except (ValueError, RecursionError) as error:
-            raise _not_json(_text(reply, bytes(body)), kind) from error
+            raise _not_json(_text(reply, bytes(body)), kind, error) from error
         return self.paths.picked(content)
 
     async def _events(self, reply: httpx2.Response) -> list[object]:
@@ -287,8 +287,8 @@ def _text(reply: httpx2.Response, body: bytes) -> str:
     return body.decode(encoding or "utf-8", "replace")
 
 
-def _not_json(text: str, kind: str) -> ReplyError:
-    """Return the error for a reply that is not JSON.
+def _not_json(text: str, kind: str, error: Exception) -> ReplyError:
+    """Return the error for a reply that is not JSON, or not in UTF-8.
 
     It can be retried, because it may be the error page of a proxy or a truncated body. Plain text may be the answer.
     """
@@ -296,6 +296,9 @@ def _not_json(text: str, kind: str) -> ReplyError:
     shown = excerpt(text) or "it is empty"
     is_plain = kind in _PLAIN_TEXT and bool(text.strip())
     advice = "; if this text is the answer, pick 'answer=$'" if is_plain else ""
+    if isinstance(error, UnicodeDecodeError) and error.encoding == "utf-8":
+        why = "the reply is not UTF-8"
+        advice = "; send UTF-8, or declare the encoding, as in Content-Type: application/json; charset=iso-8859-1"
     return ReplyError(f"{why}: {shown}", documents=(text,), retry=True, kind=why, can_pick=is_plain, advice=advice)
 
 

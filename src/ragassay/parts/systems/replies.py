@@ -320,8 +320,9 @@ class ReplyPaths:
         if any(pair is None for pair in pairs):
             # Omit all, since a part of the contexts would look like the complete list.
             odd = next(value for value, pair in zip(values, pairs, strict=True) if pair is None)
-            keys = ", ".join(TEXT_KEYS)
-            sentence = f"contexts were not read: expected strings, or objects with one of {keys}: {excerpt(odd)}"
+            keys = f"{', '.join(TEXT_KEYS[:-1])} or {TEXT_KEYS[-1]}"
+            expected = f"strings, or objects with a string under {keys}"
+            sentence = f"contexts were not read: {_finding(odd)}; expected {expected}"
             unread.append(ReplyNote(kind="contexts", sentence=sentence))
             return (), outer
         known = [pair for pair in pairs if pair is not None]
@@ -351,7 +352,7 @@ class ReplyPaths:
         ids = self._values(documents, "context_ids", unread)
         odd = [id_ for id_ in ids if not isinstance(id_, str | int) or isinstance(id_, bool)]
         if odd:
-            sentence = f"context_ids were not read: expected strings or whole numbers: {excerpt(odd[0])}"
+            sentence = f"context_ids were not read: {_finding(odd[0])}; expected strings or whole numbers"
             unread.append(ReplyNote(kind="context_ids", sentence=sentence))
         return () if odd else tuple(str(id_) for id_ in ids)
 
@@ -367,7 +368,7 @@ class ReplyPaths:
         value = matches[-1]
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MAX_COUNT:
             return value
-        sentence = f"{what} was not read: expected a whole number, 0 or more: {excerpt(value)}"
+        sentence = f"{what} was not read: {_finding(value)}; expected a whole number, 0 or more"
         unread.append(ReplyNote(kind=what, sentence=sentence))
         return None
 
@@ -446,12 +447,16 @@ def _context(context: object) -> tuple[str, str | None] | None:
     return None if text is None else (text, None if own is None else str(own))
 
 
+def _finding(value: object) -> str:
+    return f"found the text '{excerpt(value)}'" if isinstance(value, str) else f"found {excerpt(value)}"
+
+
 def _flag(documents: Sequence[object], name: str, unread: list[ReplyNote]) -> bool | None:
     values = [document[name] for document in documents if isinstance(document, Mapping) and name in document]
     value = values[-1] if values else None
     if value is None or isinstance(value, bool):
         return value
-    sentence = f"{name} was not read: expected true or false: {excerpt(value)}"
+    sentence = f"{name} was not read: {_finding(value)}; expected true or false"
     unread.append(ReplyNote(kind=name, sentence=sentence))
     return None
 

@@ -15,7 +15,7 @@ from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.records import Column, ColumnReason, DictionaryEntry, InvalidEntry, Reference, Schema
 from ragassay.core.records.database_schema import ColumnFacts
-from ragassay.core.settings_file import check_data_dictionary, line_numbers, nearest_line
+from ragassay.core.settings_file import check_data_dictionary, line_numbers, nearest_line, parse_problem
 from ragassay.core.text import read_decimal
 from ragassay.core.text.names import name_key
 from ragassay.core.text.value_formats import texts_of
@@ -28,8 +28,8 @@ Settings = Mapping[str, object]
 """Settings of a column or table as read from a file: text, or tables of text."""
 
 _BY_NAME = frozenset([ColumnReason.CONFIDENTIAL, ColumnReason.TECHNICAL_NAME, ColumnReason.TECHNICAL_VALUES])
-_QUOTED = "asked in quotation marks; give it a label that reads well"
-_LOW = "of low confidence; give it a label that reads well"
+_QUOTED = "unclear, so questions quote it; write the label as people would say it"
+_LOW = "unclear; write the label as people would say it"
 _FORMER_MEANING = (
     'meaning = "organisation" is now "organization"; the former spelling will be refused in the next release'
 )
@@ -60,13 +60,17 @@ def read_data_dictionary(path: Path | str) -> Mapping[str, DictionaryEntry]:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError as error:
         raise DataError(f"cannot read the data dictionary {path}: there is no such file; check the name") from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"cannot read the data dictionary {path}: {error}") from error
+    except UnicodeDecodeError as error:
+        raise DataError(
+            f"the data dictionary {path} is not UTF-8 (byte {error.start + 1}); save it as UTF-8"
+        ) from error
+    except OSError as error:
+        raise DataError(f"cannot read the data dictionary {path}: {error.strerror or error}") from error
     try:
         content = _with_text(_READERS[suffix](text))
     except (tomllib.TOMLDecodeError, json.JSONDecodeError, yaml.YAMLError, RecursionError) as error:
         kind = path.suffix[1:].upper()
-        reason = " ".join(str(error).split())
+        reason = parse_problem(error)
         raise DataError(f"the data dictionary {path} is not valid {kind}: {reason}") from error
     entries = check_data_dictionary({} if content is None else content, path)
     lines = line_numbers(text, suffix)
@@ -363,10 +367,10 @@ def _misplaced(
     """Return an error message for settings that do not apply to this column or table; None if there are none."""
     table, name = place
     wrong = [each.removeprefix("reference_") for each in (_OF_TABLES if name else _OF_COLUMNS) if getattr(entry, each)]
-    if wrong and name:
-        return f"{' and '.join(wrong)} belong to a table; write them under [{table}]"
     if wrong:
-        return f"{' and '.join(wrong)} belong to a column; write them under [{table}.COLUMN]"
+        kind, place_of_it = ("table", table) if name else ("column", f"{table}.COLUMN")
+        them = "the setting" if len(wrong) == 1 else "the settings"
+        return f"only a {kind} has {' and '.join(wrong)}; write {them} under [{place_of_it}]"
     if entry.key is not None and entry.key not in columns[table]:
         return f"key: {unknown_column(f'{table}.{entry.key}', [f'{table}.{each}' for each in columns[table]])}"
     if entry.reference_role is not None and place not in referring:
@@ -419,7 +423,7 @@ def invalid_values(
     facts: Mapping[str, Sequence[ColumnFacts]],
     columns: Sequence[Column],
 ) -> Iterator[tuple[_Key, InvalidEntry]]:
-    """Yield the entries whose codes or aliases contradict the values of their column.
+    """Yield the entries whose codes or aliases do not fit the values of their column.
 
     Args:
         dictionary: The entries, by table and column.
@@ -433,8 +437,10 @@ def invalid_values(
         if entry is None:
             continue
         stored = sorted({*texts_of(fact)})
-        problem = _wrong_codes(entry, fact, stored, understood[place]) or _wrong_aliases(
-            entry, stored, understood[place]
+        problem = (
+            _wrong_codes(entry, fact, stored, understood[place])
+            or _unknown_aliases(entry, fact, stored, understood[place])
+            or _wrong_aliases(entry, stored, understood[place])
         )
         if problem is not None:
             yield place, InvalidEntry(entry=f"{fact.table}.{fact.name}", source=entry.source, problem=problem)
@@ -445,10 +451,25 @@ def _wrong_codes(entry: DictionaryEntry, fact: ColumnFacts, stored: Sequence[str
     fits = not stored or bool({*column.codes} & {*stored})
     if not entry.codes or fits or not (fact.is_seen_whole or _are_no_numbers(entry.codes, fact)):
         return None
-    here = ", ".join(repr(text[:_SHOWN]) for text in stored[:_FEW])
     return (
-        f"the column contains none of the codes {', '.join(map(repr, entry.codes))}; "
-        f"it contains {here}{' and others' if len(stored) > _FEW else ''}; remove or correct the codes"
+        f"the column contains none of the codes {', '.join(map(repr, entry.codes))}; it contains {_some(stored)}; "
+        "remove or correct the codes"
+    )
+
+
+def _some(stored: Sequence[str]) -> str:
+    here = ", ".join(repr(text[:_SHOWN]) for text in stored[:_FEW])
+    return f"{here}{' and others' if len(stored) > _FEW else ''}"
+
+
+def _unknown_aliases(entry: DictionaryEntry, fact: ColumnFacts, stored: Sequence[str], column: Column) -> str | None:
+    """Return an error message if none of the values that have aliases occurs in the column."""
+    values = {name_key(text) for text in (*stored, *entry.codes.values(), *column.codes.values())}
+    if not (entry.aliases and stored and fact.is_seen_whole) or values & {name_key(text) for text in entry.aliases}:
+        return None
+    return (
+        f"aliases: the column contains none of the values {', '.join(map(repr, entry.aliases))}; it contains "
+        f"{_some(stored)}; remove or correct the aliases"
     )
 
 

@@ -126,7 +126,7 @@ def _decode(data: bytes, encoding: str | None, declared: str | None = None) -> t
     return text, (f"is not UTF-8 and was read as Windows-1252; if characters are wrong, {_NAME_IT}",)
 
 
-_NAME_IT = "name its encoding with the option 'encoding', or save it as UTF-8"
+_NAME_IT = "name its encoding with `encoding`, or save it as UTF-8"
 
 
 def _decoded(data: bytes, encoding: str) -> str | None:

@@ -297,9 +297,11 @@ def _key_hint(database: Database, options: TemplateOptions) -> str:
     columns = {(each.tables[0], each.answer_column.table, each.answer_column.name) for each in templates}
     if not keys or not columns:
         return ""
+    tables = "1 table has" if len(keys) == 1 else f"{len(keys)} tables have"
+    more = "1 more column" if len(columns) == 1 else f"{len(columns)} more columns"
     return (
-        f"\nthe rows of {len(keys)} tables have no name, only a number or code: {', '.join(keys)}; "
-        f"{len(columns)} columns can be asked for by these, if you add: `keys='all'`"
+        f"\n{tables} no names for the rows, only numbers or codes: {', '.join(keys)}; to identify rows by these, and "
+        f"ask about {more}, add: `keys='all'`"
     )
 
 
@@ -490,7 +492,8 @@ def _simplest_first(candidates: Sequence[SqlTemplate], simpler: Mapping[str, Seq
 
 def _explanation(schema: Schema, skipped: Mapping[Skipped, int]) -> str:
     reasons = "; ".join(f"{text} ({count})" for text, count in as_texts(skipped).items())
-    summary = f"read {len(schema.tables)} tables, of which these were left out: {reasons}"
+    tables = "1 table" if len(schema.tables) == 1 else f"{len(schema.tables)} tables"
+    summary = f"read {tables} and left out: {reasons}"
     entries = "\n".join(missing_entries(schema))
     if not entries:
         return summary

@@ -267,7 +267,7 @@ def probed(result: ProbeResult) -> Iterator[str]:
     if result.hint is not None:
         yield f"  {result.hint}"
     if result.unread:
-        yield "\nnot read:"
+        yield "\nproblems:"
         yield from (f"  {sentence}" for sentence in result.unread)
     if result.proposals:
         yield "\noptions that may pick the other parts; use those that fit:"
@@ -333,7 +333,8 @@ def answered_json(table: Table, costs: CallCosts) -> Mapping[str, object]:
 def judged_json(table: Table, costs: CallCosts | None = None) -> Mapping[str, object]:
     """Return `judge --json`: the number of rows by outcome and by judge, and what the calls cost.
 
-    For a cascade, also how many rows it sent to the language model, and what each stage decided and cost.
+    The outcomes are counted over all rows, and separately over answerable and unanswerable questions. For a cascade,
+    it also has how many rows were sent to the language model, and what each stage decided and cost.
 
     Args:
         table: Judged rows.
@@ -341,7 +342,11 @@ def judged_json(table: Table, costs: CallCosts | None = None) -> Mapping[str, ob
     """
     outcomes = value_counts(table, "outcome")
     rows = sum(outcomes.values())
-    counts: dict[str, object] = {"rows": rows, **dict(sorted(outcomes.items()))}
+    split = {
+        name: value_counts(table, "outcome", answerable=answerable)
+        for name, answerable in (("answerable", True), ("unanswerable", False))
+    }
+    counts: dict[str, object] = {"rows": rows, **dict(sorted(outcomes.items())), **split}
     judges = judge_rows(table)
     if costs is None and len(judges) <= 1:
         return counts

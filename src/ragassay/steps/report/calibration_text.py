@@ -157,7 +157,7 @@ def _direction(judge: JudgeCalibration) -> str:
         text = "no error among the labeled rows"
     else:
         text = "the direction of its errors is uncertain"
-    return f"{text} ({points_of(bias)})"
+    return f"{text} (answers accepted minus answers right: {points_of(bias)})"
 
 
 def _accuracies(judge: JudgeCalibration) -> Iterator[str]:

@@ -118,7 +118,7 @@ def _robustness(metrics: Metrics) -> Iterator[str]:
     groups = ", ".join(
         f"{number:,} {tag}" for tag, number in tag_counts(metrics).items() if tag != "undecided" or number
     )
-    yield from wrapped(f"{'' if is_few(metrics) else f'Robustness R {value}. '}Groups: {groups}.")
+    yield from wrapped(f"{'' if is_few(metrics) else f'Refined accuracy R {value}. '}Groups: {groups}.")
 
 
 def _fault_lines(metrics: Metrics) -> Iterator[str]:

@@ -154,7 +154,13 @@ def too_few_recent(done: RecentResult, least: int) -> str | None:
     """Return a message that fewer documents are left than required."""
     if done.recent >= least:
         return None
-    return f"not enough data: {count(done.recent, 'document')} left, but --min-documents requires {least:,}"
+    left = f"not enough data: {count(done.recent, 'document')} left, but --min-documents requires {least:,}"
+    if not done.undated:
+        return left
+    return (
+        f"{left}. {done.undated:,} of {count(done.documents, 'document')} have no date: fill the column created, or "
+        "load their files again with `ragassay documents load --file-dates`, which uses the dates of the files"
+    )
 
 
 def failed_calls(failed: Mapping[str, int], costs: CallCosts, *, is_written: bool) -> str | None:

@@ -8,6 +8,7 @@ style sheet, by hash). Control characters and characters that change the directi
 import base64
 import hashlib
 import re
+import shlex
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -21,9 +22,9 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 
 from ragassay.core.files import replace_file
-from ragassay.core.records import Fault, FaultRule, GroupTag, Summary
+from ragassay.core.records import Fault, FaultRule, GroupTag, JudgeErrors, Summary
 from ragassay.core.table import Table
-from ragassay.core.table.objects import Rows, as_table
+from ragassay.core.table.objects import SOURCE, Rows, as_table
 from ragassay.steps.report.diagnosis_text import least_accurate_first
 from ragassay.steps.report.findings import (
     attribution,
@@ -129,7 +130,13 @@ def _plain(context: Context, value: object) -> object:
 
 
 def diagnosis_report(
-    table: Rows, summary: Summary, *, output: Path | str, title: str | None = None, force: bool = False
+    table: Rows,
+    summary: Summary,
+    *,
+    output: Path | str,
+    title: str | None = None,
+    command: str | None = None,
+    force: bool = False,
 ) -> Path:
     """Write a self-contained HTML report and return its path.
 
@@ -138,10 +145,11 @@ def diagnosis_report(
         summary: The summary, as `diagnose` returns it in `summary`.
         output: The file to write, atomically.
         title: The title; "RAG diagnosis" if None.
+        command: The command that writes the same report; None for that without options.
         force: Whether to overwrite an existing file.
 
     Returns:
-        The file. The same rows, summary and title give the same bytes.
+        The file. The same rows, summary, title and command give the same bytes.
 
     Raises:
         UsageError: The file exists and `force` is false, or its folder does not exist.
@@ -150,11 +158,44 @@ def diagnosis_report(
     rows, output = as_table(table), Path(output)
     rows.require(*NEEDED, command="report")
     with replace_file(output, force=force) as beside:
-        beside.write_bytes(_page(rows, summary, title or "RAG diagnosis"))
+        beside.write_bytes(_page(rows, summary, title or "RAG diagnosis", command))
     return output
 
 
-def _page(table: Table, summary: Summary, title: str) -> bytes:
+def report_command(source: Path | str, options: Sequence[str] = ()) -> str:
+    """Return the command that writes the report of a file or run directory; rows in memory are called judged.jsonl.
+
+    >>> report_command("runs/judged.jsonl", ["--robust", "style=short"])
+    'ragassay report judged.jsonl --robust style=short -o report.html'
+    """
+    name = "judged.jsonl" if source == SOURCE else Path(source).name
+    return shlex.join(["ragassay", "report", name, *options, "-o", "report.html"])
+
+
+def options_as_typed(title: str | None, options: Mapping[str, Any]) -> list[str]:
+    """Return a title and options of `diagnose` as they are typed on the command line."""
+    return [*([] if title is None else ["--title", title]), *_flags(options)]
+
+
+def _flags(options: Mapping[str, Any]) -> Iterator[str]:
+    """Yield options as they are typed; for a value in memory, such as documents, its kind in capitals."""
+    for name, value in options.items():
+        option = f"--{name.replace('_', '-')}"
+        if name == "hypotheses":
+            yield from (part for better, worse in value for part in ("--robust", better, "--non-robust", worse))
+        elif value is None or value is False or name == "replayed":
+            continue
+        elif value is True:
+            yield option
+        elif name == "by":
+            yield from (part for each in value for part in (option, str(each)))
+        elif isinstance(value, JudgeErrors):
+            yield from (option, f"sensitivity={value.sensitivity:g},specificity={value.specificity:g}")
+        else:
+            yield from (option, str(value) if isinstance(value, str | int | Path) else name.upper())
+
+
+def _page(table: Table, summary: Summary, title: str, command: str | None) -> bytes:
     groups = tagged_groups(table)
     clearest = example_rows(table, summary.examples)
     return rendered(
@@ -164,6 +205,8 @@ def _page(table: Table, summary: Summary, title: str) -> bytes:
         values={
             "title": title,
             "file": Path(table.source).name,
+            "command": command or report_command(table.source),
+            "has_options": command is not None,
             "summary": summary,
             "tests": number_of_tests(summary.hypotheses),
             "headline": headline(summary),

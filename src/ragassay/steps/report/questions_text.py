@@ -13,6 +13,7 @@ from ragassay.core.records import (
     Schema,
     Signature,
 )
+from ragassay.core.records.sql_templates import Proof
 from ragassay.core.results import (
     AskResult,
     ChangeCause,
@@ -80,10 +81,12 @@ def generated(questions: GenerateResult, output: Path) -> Iterator[str]:
         count(questions.asked_templates, "template"),
     )
     templates, texts = count(questions.sql_templates, "SQL template"), count(questions.text_templates, "text template")
-    queries = count(questions.queries, "binding")
-    proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
+    queries = count(questions.queries, "possible query", "possible queries")
+    proofs = ", ".join(f"{_PROOFS[proof]} in {number:,}" for proof, number in sorted(questions.proofs.items()))
     yield f"{', '.join(sizes)}: {output}"
-    yield f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"
+    yield f"  from {templates}, {texts} and {queries}"
+    if proofs:
+        yield f"  why answers are unique, by SQL template: {proofs}"
     if questions.lm_text_templates:
         yield f"  {count(questions.lm_text_templates, 'verified text template')} from the language model"
     if questions.unanswerable:
@@ -93,6 +96,14 @@ def generated(questions: GenerateResult, output: Path) -> Iterator[str]:
     yield from _left_out({_reason(each, number): number for each, number in skipped})
     yield from _low_confidence(questions)
     yield from _not_english(questions)
+
+
+_PROOFS: Mapping[Proof, str] = {
+    "declared": "a declared key",
+    "data": "a key found in the data",
+    "value": "only for the values asked about",
+}
+"""What each kind of evidence that an answer is unique means."""
 
 
 def _reason(skipped: Skipped, number: int) -> str:
@@ -137,7 +148,7 @@ def updated(changed: UpdateResult, output: Path) -> Iterator[str]:
         yield f"  {number:,} stale: {CHANGES[change]}, for example"
         yield from (f"    {excerpt(text)}" for text in examples[:_MAX_EXAMPLES])
     if changed.unused_bindings:
-        yield f"  the database has {changed.unused_bindings:,} more bindings of the same templates"
+        yield f"  the database has {changed.unused_bindings:,} more possible queries from the same templates"
     if changed.unused_templates:
         more = count(changed.unused_templates, "more SQL template")
         yield f"  note: these options select {more}; an update adds no questions for them"

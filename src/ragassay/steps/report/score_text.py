@@ -33,14 +33,18 @@ def scored(
         summary: The metrics over all rows.
         output: The file with the scores of each row, if there is one.
         costs: What the calls to a language model cost; None if no metric made one.
-        verbose: Whether to list rows without a score, by reason.
+        verbose: Whether to list rows without a score, by reason, and all metrics without any score in the table.
     """
     yield f"{count(summary.rows, 'row')}; intervals by {summary.unit}"
     yield ""
-    metrics = summary.metrics.values()
+    without_scores = {} if verbose else _without_scores(summary)
+    left_out = {name for names in without_scores.values() for name in names}
+    metrics = [each for each in summary.metrics.values() if each.name not in left_out]
     undefined = ["undefined", *(one_line(_reasons(each.undefined)) for each in metrics)]
     for line, reasons in zip(aligned([_HEADINGS, *map(_cells, metrics)]), undefined, strict=True):
         yield f"{line}  {reasons}".rstrip()
+    for reasons, names in without_scores.items():
+        yield f"{len(names)} more are undefined in every row ({reasons}), --verbose lists them: {_some(names)}"
     yield from _costs(summary)
     if notes := [*_constants(summary), *_notes(summary.notes)]:
         yield ""
@@ -59,6 +63,15 @@ def scored(
         yield f"\n{calls_in_words(costs)}"
     if output is not None:
         yield f"\nScores by row, with the reason for each null in undefined_scores: {output}"
+
+
+def _without_scores(summary: ScoreSummary) -> Mapping[str, Sequence[str]]:
+    """Return the metrics that are undefined in every row by their reasons, where these are shared by many metrics."""
+    by_reason: dict[str, list[str]] = {}
+    for each in summary.metrics.values():
+        if each.mean.rows == 0 and each.undefined:
+            by_reason.setdefault(one_line("; ".join(each.undefined)), []).append(each.name)
+    return {reason: names for reason, names in by_reason.items() if len(names) > _FEW}
 
 
 def _cells(score: MetricScore) -> tuple[str, str, str, str]:
@@ -155,6 +168,7 @@ def _missing(summary: ScoreSummary) -> Iterator[str]:
 
 
 _SHOWN = 6
+_FEW = 3  # metrics without any score that are listed one by one
 
 
 def _some(names: Sequence[str]) -> str:

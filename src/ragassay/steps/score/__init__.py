@@ -17,6 +17,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import check_free
 from ragassay.core.records import Answer, LanguageModel, Question, ScoreNotes, ScoreSummary
 from ragassay.core.runner import Journal, Pace, Progress
+from ragassay.core.runner.resume import check_nothing_lost
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.file_formats import for_suffix
@@ -219,16 +220,12 @@ def _may_replace(output: Path | None, table: Table, metrics: Sequence[Metric], *
     """Return whether an output may be replaced: with `force`, or if it has a journal because calls are missing.
 
     Raises:
-        UsageError: It has other columns, which would be lost.
+        UsageError: It has other columns or rows, which would be lost.
     """
     if force or output is None or not (output.exists() and _journal_file(output).exists()):
         return force
-    ours = {*table.columns, *(each.name for each in metrics), UNDEFINED}
-    if lost := sorted({*as_table(output, tolerant=True).columns} - ours - {*UNWRITTEN}):
-        raise UsageError(
-            f"{output} contains other columns, which would be lost: {', '.join(lost)}; give another output, or "
-            "use `force=True` to replace it"
-        )
+    written = {*(each.name for each in metrics), UNDEFINED}
+    check_nothing_lost(as_table(output, tolerant=True), table, written=written, output=output)
     return True
 
 
