@@ -7,7 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ragassay.parts.wording.dictionary import Speech, capitalized, is_event, is_known, listed_speech, singular, words
+from ragassay.parts.wording.dictionary import (
+    Speech,
+    capitalized,
+    compound,
+    is_event,
+    is_known,
+    listed_speech,
+    singular,
+    words,
+)
 from ragassay.parts.wording.name_tokens import full_words, schema_word, tokens, words_of
 from ragassay.parts.wording.word_counts import TOTAL, attraction, nearness, word_counts
 
@@ -83,6 +92,8 @@ def names_in_full(names: Mapping[str, Sequence[str]], texts: Mapping[str, Sequen
             if not several and is_unread(part):
                 word = schema_word(part, [near[table]], is_first=False)
                 several = read_part(part, place, splits=splits) if word is None else (word,)
+            elif not several and _is_stack(part):
+                several = read_part(part, place, splits=False)
             if not column and several:
                 rows[part] = several
             full.setdefault((table, column), []).extend(several or (part,))
@@ -101,6 +112,12 @@ def is_unread(part: str) -> bool:
     is_name = len(part) > 1 and part.isalpha() and part.isascii() and part not in read
     is_word = is_known(part) or (len(part) >= _LONG and word_counts().get(part, 0) >= _COMMON)  # county
     return is_name and not is_word and words_of(part) == [part]
+
+
+def _is_stack(part: str) -> bool:
+    """Return whether a part is unknown, and otherwise read as nothing but abbreviations: weather as "wt" and "hr"."""
+    pieces = compound(part)
+    return part not in words().abbreviations and len(pieces) > 1 and words().abbreviations.keys() >= {*pieces}
 
 
 _LONG = 5  # letters

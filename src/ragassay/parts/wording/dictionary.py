@@ -254,12 +254,20 @@ def _derived(word: str) -> Speech:
         return done  # "re" keeps the properties of the word: a repack, to reseed
     if len(stem) > _CONTAINED and entries.get(stem, _NONE) & (Speech.PARTICIPLE | Speech.ADJECTIVE):
         return entries[stem] & ~_NOUNS
+    if _is_abstract(word):
+        return Speech.NOUN
     one = word.removesuffix("s")
     bases = (f"{one[:-2]}e", one[:-2]) if one.endswith(DOERS[:2]) else ()
     if any(len(each) >= _CONTAINED and Speech.VERB in entries.get(each, _NONE) for each in bases):
         return Speech.NOUN if one == word else Speech.PLURAL
     is_done = word.endswith("ed") and len(word) >= _LONG and not compound(word)  # whose verb is not in the dictionary
     return Speech.PAST | Speech.PARTICIPLE if is_done else _NONE
+
+
+def _is_abstract(word: str) -> bool:
+    """Return whether a word is a noun of a quality or a state: wardenship."""
+    stem = next((word.removesuffix(each) for each in ("ship", "hood", "ness") if word.endswith(each)), "")
+    return len(stem) >= _CONTAINED and bool(listed_speech(stem) & (_NOUNS | Speech.ADJECTIVE))
 
 
 _LONG = 8  # letters of a word that is rarely a name or an abbreviation
@@ -284,12 +292,12 @@ def compound(word: str) -> tuple[str, ...]:
     (('len', 'km'), ('to', 'stn'), ('max', 'bar'))
     >>> compound("telno"), compound("beno")
     (('tel', 'no'), ())
-    >>> compound("hasvan"), compound("annualfee"), compound("duebackon")
-    (('has', 'van'), ('annual', 'fee'), ('due', 'back', 'on'))
+    >>> compound("hasvan"), compound("annualfee"), compound("duebackon"), compound("wardenship")
+    (('has', 'van'), ('annual', 'fee'), ('due', 'back', 'on'), ())
     """
     known = words()
     is_whole = word in _lexicon().speech or word in known.abbreviations or word in known.spelled
-    if is_whole or not word.isascii() or len(word) > _LONGEST_COMPOUND:
+    if is_whole or not word.isascii() or len(word) > _LONGEST_COMPOUND or _is_abstract(word):
         return ()
     splits = [
         each

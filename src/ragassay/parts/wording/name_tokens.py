@@ -18,6 +18,7 @@ from ragassay.parts.wording.dictionary import (
     speech,
     words,
 )
+from ragassay.parts.wording.word_counts import word_counts
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?!(?<=[\W_][a-z])[A-Z](?:[\W_]|$))(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
@@ -218,8 +219,8 @@ _OF_READING = frozenset(["amount", "amt", "total"])
 
 def _unknown_in_full(part: str, entities: Sequence[str]) -> tuple[str, ...]:
     """Return the words of an unknown part: two words, or a word with an abbreviation."""
-    if is_phrasal_noun(part):
-        return (part,)
+    if is_phrasal_noun(part) or part in word_counts():
+        return (part,)  # a callout, a checksum
     return tuple(without_storage(compound(part))) or _with_short(part, entities)
 
 
