@@ -191,6 +191,34 @@ class TestKeysThatDoNotIdentify:
         made = self.generated(tmp_path, "(1,'york','UK'), (2,'York  ','USA'), (3,'Bath','UK'), (4,'Ulm','DE')")
         assert made.skipped["value: several answers"] == 1
 
+    def test_names_that_differ_by_an_apostrophe_or_a_dash_are_one_name(self, tmp_path: Path) -> None:
+        rows = "(1,'St John''s','UK'), (2,'St John’s','USA'), (3,'Ulm-Ost','DE'), (4,'Ulm–Ost','AT'), (5,'Bath','UK')"
+        made = self.generated(tmp_path, f"{rows}, (6,'Kiel','DE')")
+        assert made.skipped["value: several answers"] == 2
+
+    def test_a_count_is_not_asked_for_by_a_name_of_two_rows(self, tmp_path: Path) -> None:
+        """Two clinics of one name with two vets each have two vets, or four."""
+        script = """CREATE TABLE clinic (id INTEGER PRIMARY KEY, name TEXT, town TEXT);
+            INSERT INTO clinic VALUES (1, 'Oak', 'Bath'), (2, 'Oak', 'Bath'), (3, 'Elm', 'Ulm'), (4, 'Ash', 'Kiel');
+            CREATE TABLE vet (id INTEGER PRIMARY KEY, name TEXT, clinic_id INTEGER REFERENCES clinic);
+            INSERT INTO vet VALUES (1, 'Ann Lee', 1), (2, 'Bo Poe', 1), (3, 'Cy Fox', 2), (4, 'Di Orr', 2),
+                (5, 'Ed May', 3), (6, 'Flo Ray', 3), (7, 'Gil Day', 4);"""
+        options = TemplateOptions(operations=("count",))
+        made = generate(make(tmp_path / "d.sqlite", script), options=options, styles=("short",), per_style=1)
+        counted = {q.bindings["clinic.name"] for q in questions(made) if "COUNT" in (q.sql or "") and q.bindings}
+        assert counted == {"Elm", "Ash"}
+        assert any(q.bindings == {"clinic.name": "Oak"} and q.reference_answers == ("Bath",) for q in questions(made))
+
+    def test_tables_that_nothing_names_are_listed(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT UNIQUE, country TEXT);
+            INSERT INTO city VALUES (1, 'York', 'UK'), (2, 'Bath', 'UK'), (3, 'Ulm', 'DE');
+            CREATE TABLE reading (id INTEGER PRIMARY KEY, level REAL, hue REAL);
+            INSERT INTO reading VALUES (1, 2.5, 1.5), (2, 2.5, 1.5), (3, 4.5, 0.5);"""
+        made = generate(make(tmp_path / "d.sqlite", script), styles=("short",), per_style=1)
+        (table,) = [each for each in made.left_out if each.kind is SkippedKind.TABLE]
+        assert "reading" in str(table)
+        assert "keys='all'" in str(table)
+
     def test_an_answer_on_one_row_and_none_on_the_other_is_two_answers(self, tmp_path: Path) -> None:
         made = self.generated(tmp_path, "(1,'York','UK'), (2,'York',NULL), (3,'Bath','UK'), (4,'Ulm','DE')")
         assert made.skipped["value: several answers"] == 1

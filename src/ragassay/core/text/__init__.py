@@ -19,6 +19,7 @@ from ragassay.core.text.normal_forms import (
     plain_forms,
     read_decimal,
     shortest_float32,
+    with_plain_punctuation,
     words,
 )
 
@@ -38,6 +39,7 @@ __all__ = [
     "shortest_float32",
     "spoken_form",
     "states_value",
+    "with_plain_punctuation",
     "words",
 ]
 

@@ -123,6 +123,15 @@ def _visible(text: str) -> str:
     return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
 
 
+def with_plain_punctuation(text: str) -> str:
+    """Return a text with one form of each apostrophe and dash, which nobody can tell apart: O’Hara, Wait–See.
+
+    >>> with_plain_punctuation("O\u2019Hara"), with_plain_punctuation("Wait\u2013See")
+    ("O'Hara", 'Wait-See')
+    """
+    return text.translate(_SAME)
+
+
 _GROUPING = re.compile(r"(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))")
 _SAME = str.maketrans(
     dict.fromkeys("\u2018\u2019\u02bc\u2032`\u00b4", "'")

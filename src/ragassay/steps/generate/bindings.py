@@ -17,6 +17,7 @@ from itertools import compress, islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
+import sqlglot
 from numpy.typing import NDArray
 from sqlglot import exp
 
@@ -33,6 +34,7 @@ from ragassay.core.text import (
     read_stored_date,
     shortest_float32,
     spoken_form,
+    with_plain_punctuation,
     words,
 )
 from ragassay.core.text.value_formats import members_of
@@ -77,8 +79,12 @@ def _forms_of_plain_texts(values: Sequence[object]) -> list[str] | None:
     """Return the normal forms of texts that are used as they are stored; None if one is not, or if many repeat."""
     # The cache is faster for values that repeat.
     forms = plain_forms(values) if 2 * len(set(values)) > len(values) else None
+    if forms is None:
+        return None
+    joined = "".join(forms)
     # Normal forms keep HTML entities: "Tom &amp; Jerry" is read as "Tom & Jerry".
-    return None if forms is None or ("&" in (joined := "".join(forms)) and ";" in joined) else forms
+    has_entities = "&" in joined and ";" in joined
+    return None if has_entities or joined != with_plain_punctuation(joined) else forms
 
 
 # Named tuples, since there may be millions, and creating a frozen dataclass takes four times as long.
@@ -144,7 +150,7 @@ class _KeyColumn:
     def _read(self, value: object) -> _Key:
         self.kinds.add(_kind(value))
         stored = value if isinstance(value, str) else as_text(value)
-        form = normal(decoded(stored))
+        form = with_plain_punctuation(normal(decoded(stored)))
         return _Key(stored, _question_value(stored, self._column), form, _unusable(value, form, self._column))
 
 
@@ -450,6 +456,7 @@ def fill_template(
         lists_rows=template.lists_rows,
         # "Which ..." is not asked about a key with a single answer, unless no key has several.
         needs_several=template.origin == "rule",
+        counts_rows=_counts_rows(template, space.database.dialect),
         max_ambiguous=_MAX_AMBIGUOUS,
     )
     skipped.update({skipped_value(reason): count for reason, count in counts.reasons.items()})
@@ -467,6 +474,11 @@ def fill_template(
         bindings=counts.usable,
         ambiguous=counts.ambiguous,
     )
+
+
+def _counts_rows(template: SqlTemplate, dialect: str) -> bool:
+    tree = sqlglot.parse_one(template.sql, dialect=dialect)
+    return any(isinstance(each.unalias(), exp.Count) for each in tree.expressions)
 
 
 def _batches(database: Database, template: SqlTemplate) -> Iterator[list[_Pair]] | None:

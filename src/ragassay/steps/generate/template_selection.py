@@ -12,7 +12,7 @@ from pathlib import Path
 import sqlglot
 from sqlglot import exp
 
-from ragassay.core.errors import DataError, UsageError
+from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.records import ColumnReason, KeyChoice, Schema, SqlTemplate
 from ragassay.core.results import Skipped, SkippedKind, SkippedTemplateReason, as_texts
 from ragassay.parts.database import Database, reflect
@@ -314,8 +314,13 @@ def _left_out(schema: Schema) -> Counter[Skipped]:
         if each.role == "ignored"
     ]
     with_key = {key.table.name for key in schema_keys(schema)}
-    unnamed = Skipped(kind=SkippedKind.TABLE, reason="nothing names its rows")
-    return Counter([*columns, *(unnamed for table in schema.tables if table.name not in with_key)])
+    unnamed = [table.name for table in schema.tables if table.name not in with_key]
+    more = f" and {len(unnamed) - _NAMED} more" if len(unnamed) > _NAMED else ""
+    reason = f"nothing names its rows ({', '.join(map(excerpt, unnamed[:_NAMED]))}{more}; `keys='all'` asks by numbers)"
+    return Counter([*columns, *(Skipped(kind=SkippedKind.TABLE, reason=reason) for _ in unnamed)])
+
+
+_NAMED = 5  # maximum number of tables named in a message
 
 
 def _check_per_style(templates: Sequence[SqlTemplate], request: ParaphraseRequest) -> None:

@@ -131,6 +131,7 @@ class Workspace:
         *,
         lists_rows: bool,
         needs_several: bool,
+        counts_rows: bool,
         max_ambiguous: float,
     ) -> KeyCounts:
         """Add the keys of a template that have one answer, in the order of the stored values.
@@ -140,10 +141,11 @@ class Workspace:
             batches: Keys and answers in `STAGED_COLUMNS`; at least one batch, which may be empty.
             lists_rows: Whether all answers of a key form one list.
             needs_several: Whether lists with one element are left out, unless all lists have one.
+            counts_rows: Whether the answer is a number of rows. Two clinics of one name with two vets each have four.
             max_ambiguous: Proportion of keys with several answers above which no key is added.
         """
         self._stage(batches)
-        classified = self._classified(lists_rows=lists_rows, needs_several=needs_several)
+        classified = self._classified(lists_rows=lists_rows, needs_several=needs_several, counts_rows=counts_rows)
         counts = self._key_counts(classified)
         if counts.ambiguous <= max_ambiguous:
             columns = "row_number() over (order by stored) - 1, stored, spoken, answer, answers"
@@ -159,7 +161,7 @@ class Workspace:
             self._connection.unregister("batch")
             statement = "insert into staged"
 
-    def _classified(self, *, lists_rows: bool, needs_several: bool) -> str:
+    def _classified(self, *, lists_rows: bool, needs_several: bool, counts_rows: bool) -> str:
         """Return the query for every key with its answer and, in `reason`, why it cannot be used (null if it can)."""
         if lists_rows:
             self._create("grouped", _GROUPED_LISTS)
@@ -169,7 +171,7 @@ class Workspace:
             # Grouping takes longest, so unique keys are not grouped.
             return _CLASSIFIED.format(keys=_UNIQUE)
         self._create("repeated", _REPEATED)
-        self._create("grouped", _GROUPED)
+        self._create("grouped", _GROUPED.format("2" if counts_rows else _ANSWERS))
         return _CLASSIFIED.format(keys=_KEYS)
 
     def _key_counts(self, classified: str) -> KeyCounts:
@@ -372,7 +374,7 @@ _NAMES = "min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken"
 _ANSWERS = "case when count(answer) = 0 or (count(answer) = count(*) and min(answer) = max(answer)) then 1 else 2 end"
 _REPEATED = "select form from staged group by form having count(*) > 1"
 _GROUPED = (
-    f"select {_NAMES}, min(answer) answer, bool_or(reveals) reveals, {_ANSWERS} distinct_answers"  # noqa: S608 -- internal names
+    f"select {_NAMES}, min(answer) answer, bool_or(reveals) reveals, {{}} distinct_answers"  # noqa: S608 -- internal names
     " from staged where form in (from repeated) group by form"
 )
 
