@@ -88,7 +88,9 @@ def test_from_a_dump_to_recent_documents(tmp_path: Path) -> None:
     counts = {"documents": 3, "empty": [], "undated": 2, "after": 1, "recent": 1, "failed": 0}
     assert json.loads(done.out) == {**counts, "errors": [], "invalid_dates": []}
     message = " ".join(done.err.split())
-    assert "1 document left, but --min-documents requires 2. 2 of 3 documents have no date: fill the column" in message
+    assert (
+        "1 document left, but --min-documents requires 2. Documents without a date: 2 of 3. Fill the column" in message
+    )
     assert "documents load --file-dates" in done.err
 
 

@@ -10,6 +10,10 @@ from ragassay.cli.app import app
 from ragassay.cli.exit_codes import exit_if
 from ragassay.cli.output import print_note, print_result, progress, suggest
 
+_Limit = Annotated[
+    int | None, typer.Option(help="Query only the first N questions; earlier answers in the output are kept.")
+]
+
 
 @app.command(
     epilog="\b\nExample:\n  ragassay answer questions.jsonl --system http://localhost:8000/ask \\\n    -o answers.jsonl"
@@ -37,9 +41,9 @@ def answer(
     budget: options.Budget = None,
     offline: options.Offline = False,
     cache: options.Cache = False,
-    limit: Annotated[int | None, typer.Option(help="Answer only the first N questions.")] = None,
+    limit: _Limit = None,
     lm_base_url: options.LmBaseUrl = None,
-    force: options.Force = False,
+    force: options.Restart = False,
     as_json: options.Json = False,
     renamed: options.ColumnMap = None,
     preset: options.Preset = None,

@@ -37,7 +37,7 @@ def check_reading(
     judge: Annotated[str, typer.Option(help="The judge of the answers: typed or nli.")] = "typed",
     concurrency: options.Concurrency = None,
     lm_base_url: options.LmBaseUrl = None,
-    force: options.Force = False,
+    force: options.Restart = False,
     as_json: options.Json = False,
     renamed: options.ColumnMap = None,
     preset: options.Preset = None,

@@ -28,7 +28,11 @@ Operations = Annotated[
     str, typer.Option(help="Operations in addition to single values: count, minimum, maximum, comparison, list.")
 ]
 Proof = Annotated[
-    str, typer.Option(help="Accepted evidence that the answer is unique: declared, data, value; comma-separated.")
+    str,
+    typer.Option(
+        help="Accepted evidence that the answer is unique: declared (a key of the database), data (a key found in the "
+        "data), value (there is one answer for the values asked about); comma-separated."
+    ),
 ]
 MinConfidence = Annotated[
     str,

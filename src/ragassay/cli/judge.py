@@ -56,7 +56,7 @@ def judge(
     samples: options.Samples = None,
     rubrics: _Rubrics = None,
     labels: _Labels = None,
-    force: options.Force = False,
+    force: options.Restart = False,
     as_json: options.Json = False,
     renamed: options.ColumnMap = None,
     preset: options.Preset = None,

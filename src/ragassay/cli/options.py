@@ -25,6 +25,7 @@ TABLE_FORMATS = "(.jsonl, .parquet, .csv, or - for stdin)"
 Json = Annotated[bool, typer.Option("--json", help="Print a single JSON object to stdout.")]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Print all metrics, tables and signatures.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the output if it exists.")]
+Restart = Annotated[bool, typer.Option("--force", help="Start over and overwrite the output, instead of resuming it.")]
 Seed = Annotated[int, typer.Option(callback=check_seed, help="Random seed; the same seed gives byte-identical output.")]
 ColumnMap = Annotated[
     list[str] | None,

@@ -207,7 +207,10 @@ class GenerateSettings(_Section):
     )
     proof: tuple[Literal["declared", "data", "value"], ...] = Field(
         default=("declared", "data", "value"),
-        description="Accepted evidence that the answer is unique: declared, data, value.",
+        description=(
+            "Accepted evidence that the answer is unique: declared (a key of the database), data (a key found in the "
+            "data), value (there is one answer for the values asked about)."
+        ),
     )
     min_confidence: Literal["auto", "high", "low"] = Field(
         default="auto",

@@ -297,8 +297,8 @@ def _not_json(text: str, kind: str, error: Exception) -> ReplyError:
     is_plain = kind in _PLAIN_TEXT and bool(text.strip())
     advice = "; if this text is the answer, pick 'answer=$'" if is_plain else ""
     if isinstance(error, UnicodeDecodeError) and error.encoding == "utf-8":
-        why = "the reply is not UTF-8"
-        advice = "; send UTF-8, or declare the encoding, as in Content-Type: application/json; charset=iso-8859-1"
+        why, advice = "the reply is not UTF-8", ""
+        shown += "; send UTF-8, or declare the encoding, as in Content-Type: application/json; charset=iso-8859-1"
     return ReplyError(f"{why}: {shown}", documents=(text,), retry=True, kind=why, can_pick=is_plain, advice=advice)
 
 

@@ -158,8 +158,8 @@ def too_few_recent(done: RecentResult, least: int) -> str | None:
     if not done.undated:
         return left
     return (
-        f"{left}. {done.undated:,} of {count(done.documents, 'document')} have no date: fill the column created, or "
-        "load their files again with `ragassay documents load --file-dates`, which uses the dates of the files"
+        f"{left}. Documents without a date: {done.undated:,} of {done.documents:,}. Fill the column created, or load "
+        "their files again with `ragassay documents load --file-dates`, which uses the dates of the files"
     )
 
 

@@ -82,11 +82,11 @@ def generated(questions: GenerateResult, output: Path) -> Iterator[str]:
     )
     templates, texts = count(questions.sql_templates, "SQL template"), count(questions.text_templates, "text template")
     queries = count(questions.queries, "possible query", "possible queries")
-    proofs = ", ".join(f"{_PROOFS[proof]} in {number:,}" for proof, number in sorted(questions.proofs.items()))
+    proofs = ", ".join(f"{_PROOFS[proof]} ({number:,})" for proof, number in sorted(questions.proofs.items()))
     yield f"{', '.join(sizes)}: {output}"
     yield f"  from {templates}, {texts} and {queries}"
     if proofs:
-        yield f"  why answers are unique, by SQL template: {proofs}"
+        yield f"  number of SQL templates whose answers are unique by {proofs}"
     if questions.lm_text_templates:
         yield f"  {count(questions.lm_text_templates, 'verified text template')} from the language model"
     if questions.unanswerable:
@@ -101,7 +101,7 @@ def generated(questions: GenerateResult, output: Path) -> Iterator[str]:
 _PROOFS: Mapping[Proof, str] = {
     "declared": "a declared key",
     "data": "a key found in the data",
-    "value": "only for the values asked about",
+    "value": "the values asked about",
 }
 """What each kind of evidence that an answer is unique means."""
 
