@@ -65,7 +65,7 @@ def schema(
     if as_json:
         print_result(schema_json(database_schema))
         return
-    print_result(columns(database_schema.schema, database_schema.offered_references))
+    print_result(columns(database_schema))
     dictionary = draft or data_dictionary
     flags = [] if dictionary is None else ["--data-dictionary", str(dictionary)]
     flags += [] if keys == "quoted" else ["--keys", keys]

@@ -2,11 +2,14 @@
 
 import string
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from databases import make
+from ragassay import generate, schema
 from ragassay.parts.wording.abbreviations import candidates, names_in_full
 from ragassay.parts.wording.dictionary import is_known, listed_speech
 from ragassay.parts.wording.name_tokens import tokens
@@ -48,6 +51,17 @@ def test_words_without_a_separator_are_cut_only_where_the_schema_writes_them_so(
     names = {"PATIENT": ["PATNAME", "WARDCD", "BIRTHDATE"]}
     assert read(names, splits=True)["PATIENT", "WARDCD"] == "ward_code"
     assert not read(names, splits=False)
+
+
+def test_what_abbreviations_were_read_as_is_listed(tmp_path: Path) -> None:
+    script = """CREATE TABLE dim_vhcl (vhcl_key INTEGER PRIMARY KEY, vhcl_nm TEXT UNIQUE, wt_kg REAL, max_spd_kmh REAL);
+        INSERT INTO dim_vhcl VALUES (1, 'Red Van', 900.5, 120.5), (2, 'Big Bus', 700.5, 90.5), (3, 'Tram', 9.5, 6.5);"""
+    url = make(tmp_path / "d.sqlite", script)
+    read_as = schema(url).abbreviations
+    assert next(iter(read_as.items())) == ("vhcl", "vehicle")
+    assert {"nm": "name", "wt": "weight", "spd": "speed", "max": "maximum"}.items() <= read_as.items()
+    assert read_as.keys().isdisjoint(["dim", "kg", "kmh", "key"])
+    assert generate(url, styles=("short",), per_style=1).abbreviations == read_as
 
 
 @pytest.mark.parametrize("part", ["qty", "kg", "id", "no", "hvac", "xq", "county", "batch", "x1"])

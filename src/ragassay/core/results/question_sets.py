@@ -1,7 +1,7 @@
 """Results of `schema`, `generate`, `export` and `documents`, and the reasons why something is left out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ragassay.core.errors import ReasonEnum
@@ -107,6 +107,7 @@ class GenerateResult:
         invalid_entries: Entries of the data dictionary that were skipped.
         lm_text_templates: Number of text templates of a language model that a round trip confirmed.
         low_confidence: The lines of a data dictionary that admit the columns left out by `min_confidence`.
+        abbreviations: The abbreviations in names with what they were read as, the least certain ones first.
     """
 
     table: Table
@@ -124,6 +125,7 @@ class GenerateResult:
     invalid_entries: Sequence[InvalidEntry] = ()
     lm_text_templates: int = 0
     low_confidence: Sequence[str] = ()
+    abbreviations: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def skipped(self) -> Mapping[str, int]:
@@ -195,11 +197,13 @@ class SchemaResult:
         schema: Every table, with the role of each column and the reason for it.
         offered_references: References that the database does not declare but its rows support.
         draft: The data dictionary for review; None if it was not requested.
+        abbreviations: The abbreviations in names with what they were read as, the least certain ones first.
     """
 
     schema: Schema
     offered_references: tuple[Reference, ...]
     draft: DictionaryDraft | None = None
+    abbreviations: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from ragassay.core.records import Schema
 from ragassay.parts.wording.dictionary import (
     Speech,
     capitalized,
@@ -17,7 +18,7 @@ from ragassay.parts.wording.dictionary import (
     singular,
     words,
 )
-from ragassay.parts.wording.name_tokens import full_words, schema_word, tokens, words_of
+from ragassay.parts.wording.name_tokens import full_words, is_drawn_from, schema_word, tokens, without_storage, words_of
 from ragassay.parts.wording.word_counts import TOTAL, attraction, nearness, word_counts
 
 
@@ -103,6 +104,36 @@ def names_in_full(names: Mapping[str, Sequence[str]], texts: Mapping[str, Sequen
         return FullNames(parts={}, columns={})
     columns = {key: "_".join(parts) for key, parts in full.items() if key[1] and parts != every[key]}
     return FullNames(parts=rows, columns=columns)
+
+
+def abbreviations_in(schema: Schema) -> Mapping[str, str]:
+    """Return the abbreviations in the names of a schema with what they were read as, the least certain ones first."""
+    guessed: dict[str, set[str]] = defaultdict(set)
+    usual: dict[str, set[str]] = defaultdict(set)
+    for table in schema.tables:
+        names = [(table.name, table.label), *((each.name, each.own_name) for each in table.columns)]
+        for name, own_name in names:
+            full = [word for word in tokens(own_name) if word not in tokens(name)]
+            for part in without_storage(tokens(name)):
+                fitting = [word for word in full if len(part) > 1 and part != word and is_drawn_from(part, word)]
+                if part in words().abbreviations and words_of(part):
+                    usual[part].add(" ".join(words_of(part)))
+                elif len(fitting) == 1 and not is_known(part):
+                    guessed[part].add(fitting[0])
+    in_doubt = sorted(usual.keys() - guessed.keys(), key=lambda part: (_likelihood(part, min(usual[part])), part))
+    return {
+        part: " or ".join(sorted(each[part]))
+        for each, parts in ((guessed, sorted(guessed)), (usual, in_doubt))
+        for part in parts
+    }
+
+
+def _likelihood(part: str, word: str) -> float:
+    """Return how likely it is by its shape alone that a part stands for a word; 1 for several words."""
+    scores = shape_scores(part)
+    most = max(scores.values(), default=0.0)
+    odds = {each: math.exp(score - most) for each, score in scores.items()}
+    return odds.get(word, 0.0) / sum(odds.values()) if odds and " " not in word else 1.0
 
 
 def is_unread(part: str) -> bool:

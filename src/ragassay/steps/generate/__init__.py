@@ -10,6 +10,7 @@ from ragassay.core.results import GenerateResult
 from ragassay.core.runner import Progress
 from ragassay.core.table.answer_values import by_digest
 from ragassay.parts.database import open_database
+from ragassay.parts.wording.abbreviations import abbreviations_in
 from ragassay.parts.wording.data_dictionary import not_english, unsure_entries
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate.provenance import add_documents
@@ -123,6 +124,7 @@ def generate(
         invalid_entries=selection.schema.invalid_entries,
         lm_text_templates=selection.lm_texts,
         low_confidence=unsure_entries(selection.schema) if options.min_confidence == "high" else (),
+        abbreviations=abbreviations_in(selection.schema),
     )
 
 

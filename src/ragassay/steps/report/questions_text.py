@@ -1,6 +1,7 @@
 """The results of `schema`, `generate`, `export` and of the commands of `documents`, in sentences and as JSON."""
 
 import json
+import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -9,8 +10,6 @@ from pathlib import Path
 
 from ragassay.core.errors import excerpt
 from ragassay.core.records import (
-    Reference,
-    Schema,
     Signature,
 )
 from ragassay.core.records.sql_templates import Proof
@@ -35,12 +34,16 @@ from ragassay.steps.report.number_formats import calls_in_words, count, joined
 
 
 @joined
-def columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
+def columns(read: SchemaResult) -> Iterator[str]:
     """Return every table with the role of each column and the reason, and what the user can add."""
+    schema, offered = read.schema, read.offered_references
     for table in schema.tables:
         yield f"{table.name}: {count(table.rows, 'row')}"
         yield from (f"  {each.name:<28} {each.role:<10} {each.reason}" for each in table.columns)
         yield from (f"  unused reference: {written(reference)}: {why}" for reference, why in table.unusable)
+    if read.abbreviations:
+        yield "\nAbbreviations in names are read as follows; a label in a data dictionary corrects a wrong one:"
+        yield from _wrapped(read.abbreviations)
     if offered:
         yield "\nPossible undeclared references; add those that are correct to ragassay.toml, under [generate]:"
         yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
@@ -94,6 +97,7 @@ def generated(questions: GenerateResult, output: Path) -> Iterator[str]:
     # User-supplied templates come first.
     skipped = sorted(questions.left_out.items(), key=lambda item: (", entry " not in item[0].where, str(item[0])))
     yield from _left_out({_reason(each, number): number for each, number in skipped})
+    yield from _abbreviated(questions)
     yield from _low_confidence(questions)
     yield from _not_english(questions)
 
@@ -115,6 +119,25 @@ def _left_out(reasons: Mapping[str, int]) -> Iterator[str]:
     if reasons:
         yield "  left out:"
     yield from (f"{number:>8,}  {reason}" for reason, number in reasons.items())
+
+
+def _abbreviated(questions: GenerateResult) -> Iterator[str]:
+    """Yield what abbreviations were read as, since a wrong reading is in every question about its column or table."""
+    every = questions.abbreviations
+    if every:
+        yield "  abbreviations in names were read as follows; if one is wrong, give its columns a label in a data"
+        yield "  dictionary (ragassay schema --draft FILE.toml writes one):"
+        yield from _wrapped(dict(list(every.items())[:_MAX_ABBREVIATIONS]))
+    if len(every) > _MAX_ABBREVIATIONS:
+        yield f"    and {len(every) - _MAX_ABBREVIATIONS} more: `ragassay schema` prints all of them"
+
+
+def _wrapped(abbreviations: Mapping[str, str]) -> Iterator[str]:
+    text = ", ".join(f"{short} = {full}" for short, full in abbreviations.items())
+    yield from textwrap.wrap(text, width=76, initial_indent="    ", subsequent_indent="    ")
+
+
+_MAX_ABBREVIATIONS = 20
 
 
 def _not_english(questions: GenerateResult) -> Iterator[str]:
@@ -182,6 +205,7 @@ def schema_json(database: SchemaResult) -> Mapping[str, object]:
     described = {
         **asdict(database.schema),
         "offered_references": [asdict(each) for each in database.offered_references],
+        "abbreviations": dict(database.abbreviations),
     }
     if database.draft is None:
         return described
@@ -207,6 +231,7 @@ def generated_json(questions: GenerateResult, *, seconds: float, seed: int) -> M
         "not_english": dict(questions.not_english),
         "invalid_entries": [asdict(each) for each in questions.invalid_entries],
         "low_confidence": list(questions.low_confidence),
+        "abbreviations": dict(questions.abbreviations),
         "seconds": round(seconds, 3),
         "signature": str(signature),
     }

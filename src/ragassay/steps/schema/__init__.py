@@ -10,6 +10,7 @@ from ragassay.core.runner import Progress
 from ragassay.parts.database import offered_references, open_database, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import replies_file
+from ragassay.parts.wording.abbreviations import abbreviations_in
 from ragassay.steps.schema.dictionary_drafts import drafted_dictionary
 
 __all__ = ["schema"]
@@ -70,4 +71,9 @@ def schema(
                 cache=None if model is None else Path(cache or replies_file()),
                 progress=progress,
             )
-        return SchemaResult(schema=reflected, offered_references=offered_references(database, reflected), draft=drafted)
+        return SchemaResult(
+            schema=reflected,
+            offered_references=offered_references(database, reflected),
+            draft=drafted,
+            abbreviations=abbreviations_in(reflected),
+        )

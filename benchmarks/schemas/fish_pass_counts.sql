@@ -1,0 +1,268 @@
+CREATE TABLE river (
+    river_id            INTEGER PRIMARY KEY,
+    river_name          TEXT NOT NULL,
+    catchment_area_km2  REAL,
+    flows_into          TEXT,
+    salmon_river        INTEGER NOT NULL DEFAULT 0
+);
+
+-- one row per fish ladder, bypass channel or eel ramp that we watch
+CREATE TABLE fish_pass (
+    pass_id             INTEGER PRIMARY KEY,
+    pass_name           TEXT NOT NULL,
+    river_id            INTEGER NOT NULL REFERENCES river (river_id),
+    pass_type           TEXT,
+    built_in            INTEGER,            -- year
+    head_difference_m   REAL,
+    number_of_pools     INTEGER,            -- empty for baffle passes and ramps
+    designed_by         TEXT,
+    owner_or_trustee    TEXT,
+    out_of_use_since    TEXT
+);
+
+CREATE TABLE species (
+    species_id          INTEGER PRIMARY KEY,
+    common_name         TEXT NOT NULL,
+    scientific_name     TEXT,
+    protected_under     TEXT,
+    close_season_starts TEXT,               -- MM-DD
+    close_season_ends   TEXT                -- MM-DD
+);
+
+CREATE TABLE observer (
+    observer_id         INTEGER PRIMARY KEY,
+    full_name           TEXT NOT NULL,
+    joined_on           TEXT,
+    certified_until     TEXT,
+    may_handle_fish     INTEGER NOT NULL DEFAULT 0
+);
+
+CREATE TABLE counting_session (
+    session_id          INTEGER PRIMARY KEY,
+    pass_id             INTEGER NOT NULL REFERENCES fish_pass (pass_id),
+    observer_id         INTEGER NOT NULL REFERENCES observer (observer_id),
+    started_at          TEXT NOT NULL,
+    ended_at            TEXT,
+    counting_method     TEXT,
+    water_temperature_c REAL,
+    turbidity           TEXT,
+    gauge_reading_m     REAL,
+    remarks             TEXT
+);
+
+CREATE TABLE session_species (
+    session_id          INTEGER NOT NULL REFERENCES counting_session (session_id),
+    species_id          INTEGER NOT NULL REFERENCES species (species_id),
+    moving_upstream     INTEGER NOT NULL DEFAULT 0,
+    moving_downstream   INTEGER NOT NULL DEFAULT 0,
+    largest_length_cm   INTEGER,
+    identification_doubtful INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (session_id, species_id)
+);
+
+CREATE TABLE debris_clearance (
+    clearance_id        INTEGER PRIMARY KEY,
+    pass_id             INTEGER NOT NULL REFERENCES fish_pass (pass_id),
+    carried_out_on      TEXT NOT NULL,
+    led_by              INTEGER REFERENCES observer (observer_id),
+    debris_volume_m3    REAL,
+    cause               TEXT,
+    hours_spent         REAL
+);
+
+INSERT INTO river VALUES
+  (1, 'Arrel', 412.5, 'North Sea', 1),
+  (2, 'Little Arrel', 88.0, 'Arrel', 1),
+  (3, 'Wendle', 263.4, 'Tarn Water', 1),
+  (4, 'Tarn Water', 901.7, 'Irish Sea', 1),
+  (5, 'Cobb', 54.2, 'Wendle', 0),
+  (6, 'Hesper', 178.9, 'North Sea', 1),
+  (7, 'Mossburn', 37.6, 'Hesper', 0),
+  (8, 'Ludd', 330.1, 'Severn Sea', 1),
+  (9, 'Pennywater', 61.3, 'Ludd', 0),
+  (10, 'Old Ludd Navigation', NULL, 'Ludd', 0),
+  (11, 'Skeer', 145.0, 'Tarn Water', 1);
+
+INSERT INTO fish_pass VALUES
+  (1, 'Kirkarrel Weir', 1, 'pool and traverse', 1964, 3.2, 14, 'H. Prentice & Partners', 'Arrel Rivers Trust', NULL),
+  (2, 'Bobbin Mill', 1, 'Larinier', 2009, 1.8, NULL, 'Fishtek Borders', 'Bobbin Mill Estates', NULL),
+  (3, 'Little Arrel Ford', 2, 'rock ramp', 2015, 0.9, NULL, 'Arrel Rivers Trust', 'Arrel Rivers Trust', NULL),
+  (4, 'Wendlebridge', 3, 'pool and traverse', 1931, 2.6, 9, NULL, 'Wendlebridge Town Council', NULL),
+  (5, 'Sallow Lock', 3, 'Denil', 1988, 2.1, NULL, 'Water Board Engineers', 'Canal Trust', '2021-11-03'),
+  (6, 'Tarnfoot Dam', 4, 'pool and traverse', 1957, 11.4, 42, 'Sir Alec Moffat', 'Northern Hydro', NULL),
+  (7, 'Cobb Bridge', 5, 'eel ramp', 2012, 1.1, NULL, 'Fishtek Borders', 'County Highways', NULL),
+  (8, 'Hesper Barrage', 6, 'vertical slot', 2018, 2.9, 17, 'Delta Hydraulics', 'Hesper Harbour Board', NULL),
+  (9, 'Mossburn Culvert', 7, 'baffles', 2014, 0.6, NULL, 'County Highways', 'County Highways', NULL),
+  (10, 'Ludd Great Weir', 8, 'pool and traverse', 1911, 3.8, 16, NULL, 'Duchy of Lower Ludd', NULL),
+  (11, 'Penny Mill', 9, 'bypass channel', 2020, 1.5, NULL, 'Wild Ludd Project', 'M. and J. Orchard', NULL),
+  (12, 'Skeer Falls', 11, 'pool and traverse', 1938, 6.7, 23, 'Sir Alec Moffat', 'Skeer Angling Club', '2019-02-14');
+
+INSERT INTO species VALUES
+  (1, 'Atlantic salmon', 'Salmo salar', 'Habitats Directive Annex II', '10-07', '02-01'),
+  (2, 'Sea trout', 'Salmo trutta trutta', NULL, '10-07', '04-01'),
+  (3, 'Brown trout', 'Salmo trutta fario', NULL, '10-01', '03-15'),
+  (4, 'European eel', 'Anguilla anguilla', 'CITES Appendix II', NULL, NULL),
+  (5, 'River lamprey', 'Lampetra fluviatilis', 'Habitats Directive Annex II', NULL, NULL),
+  (6, 'Sea lamprey', 'Petromyzon marinus', 'Habitats Directive Annex II', NULL, NULL),
+  (7, 'Twaite shad', 'Alosa fallax', 'Wildlife and Countryside Act', NULL, NULL),
+  (8, 'Grayling', 'Thymallus thymallus', 'Habitats Directive Annex V', '03-15', '06-15'),
+  (9, 'Barbel', 'Barbus barbus', 'Habitats Directive Annex V', '03-15', '06-15'),
+  (10, 'Flounder', 'Platichthys flesus', NULL, NULL, NULL),
+  (11, 'Thin-lipped mullet', 'Chelon ramada', NULL, NULL, NULL),
+  (12, 'Chub', 'Squalius cephalus', NULL, '03-15', '06-15');
+
+INSERT INTO observer VALUES
+  (1, 'Margaret Ollerenshaw', '2006-04-12', '2026-03-31', 1),
+  (2, 'Tom Fairbrother', '2011-03-01', '2025-03-31', 1),
+  (3, 'Ewa Kowalczyk', '2015-05-20', '2026-03-31', 0),
+  (4, 'Denis Haugh', '1998-09-02', '2023-03-31', 1),
+  (5, 'Priya Raman', '2019-04-04', '2026-03-31', 1),
+  (6, 'Colin Petrie', '2019-04-04', NULL, 0),
+  (7, 'Siân Morgan-Lloyd', '2020-08-15', '2025-03-31', 0),
+  (8, 'Henry Adeyemi', '2021-03-09', '2026-03-31', 1),
+  (9, 'Ruth Blenkinsop', '2022-04-01', '2025-03-31', 0),
+  (10, 'Jakob Lund', '2023-05-11', NULL, 0),
+  (11, 'Fergus McAllan', '2016-02-22', '2024-03-31', 1);
+
+INSERT INTO counting_session VALUES
+  (1, 12, 4, '2018-09-23 06:15', '2018-09-23 09:15', 'visual from hide', 11.5, 'brown', 0.44, 'Heavy spate, bottom slots drowned'),
+  (2, 11, 2, '2022-08-15 05:00', '2022-08-15 07:00', 'visual from hide', 15.1, 'clear', 0.31, NULL),
+  (3, 7, 10, '2024-06-20 18:00', '2024-06-20 21:00', 'trap check', 10.9, 'coloured', 0.31, NULL),
+  (4, 10, 1, '2023-05-25 07:15', '2023-05-25 09:45', 'visual from hide', 10.6, 'slightly coloured', 0.22, 'Anglers complained about the lamp'),
+  (5, 2, 11, '2022-05-28 07:00', '2022-05-28 09:30', 'visual from hide', 10.0, 'brown', 0.77, NULL),
+  (6, 8, 5, '2023-09-03 06:00', '2023-09-03 08:30', 'video replay', 12.4, 'slightly coloured', 0.35, 'Two kingfishers'),
+  (7, 8, 8, '2023-08-27 18:00', '2023-08-27 22:00', 'visual from hide', 15.4, 'slightly coloured', 0.67, NULL),
+  (8, 10, 2, '2023-07-28 21:30', '2023-07-29 00:30', 'video replay', NULL, 'slightly coloured', 0.71, NULL),
+  (9, 3, 1, '2023-05-15 20:30', '2023-05-16 00:30', 'visual from hide', 8.5, 'coloured', 1.17, 'Hide roof leaking'),
+  (10, 10, 5, '2024-09-04 18:00', '2024-09-04 21:00', 'video replay', 12.2, 'brown', 0.69, NULL),
+  (11, 6, 5, '2022-04-17 05:30', '2022-04-17 07:30', 'resistivity counter', 6.9, 'coloured', 0.69, NULL),
+  (12, 10, 7, '2022-09-19 18:15', '2022-09-19 22:15', 'visual from hide', 12.1, 'clear', 1.01, NULL),
+  (13, 12, 4, '2018-09-04 07:30', '2018-09-04 10:00', 'video replay', 13.3, 'clear', 0.64, 'Two kingfishers'),
+  (14, 9, 5, '2022-05-19 06:30', '2022-05-19 09:00', 'trap check', 10.6, 'clear', 0.66, NULL),
+  (15, 5, 5, '2020-03-06 18:30', '2020-03-06 21:30', 'visual from hide', 3.3, 'coloured', 0.8, NULL),
+  (16, 12, 1, '2018-07-02 05:15', '2018-07-02 07:45', 'video replay', 15.1, 'clear', 0.52, NULL),
+  (17, 12, 3, '2018-04-12 05:00', '2018-04-12 07:00', 'video replay', 5.8, 'slightly coloured', 1.18, NULL),
+  (18, 10, 2, '2022-09-23 18:30', '2022-09-23 20:30', 'visual from hide', NULL, 'slightly coloured', 0.86, NULL),
+  (19, 9, 1, '2024-08-17 05:00', '2024-08-17 09:00', 'trap check', NULL, 'slightly coloured', 0.98, NULL),
+  (20, 12, 4, '2018-09-14 07:00', '2018-09-14 11:00', 'video replay', 10.8, 'clear', 0.44, 'Heavy spate, bottom slots drowned'),
+  (21, 11, 1, '2022-04-13 21:30', '2022-04-13 23:30', 'video replay', 6.9, 'slightly coloured', 0.8, 'Heavy spate, bottom slots drowned'),
+  (22, 8, 3, '2022-07-04 06:00', NULL, 'visual from hide', 14.1, 'brown', 0.93, NULL),
+  (23, 11, 7, '2023-05-06 21:30', '2023-05-06 23:30', 'visual from hide', 10.4, 'clear', 0.49, NULL),
+  (24, 11, 3, '2023-07-26 07:15', '2023-07-26 09:45', 'video replay', 13.5, 'coloured', 0.43, 'Counter reset at noon'),
+  (25, 8, 7, '2023-06-16 06:15', '2023-06-16 09:15', 'visual from hide', 11.2, 'slightly coloured', 1.2, 'Hide roof leaking'),
+  (26, 6, 9, '2023-09-11 05:00', '2023-09-11 09:00', 'visual from hide', 11.9, 'clear', 0.51, NULL),
+  (27, 10, 9, '2023-07-25 21:30', '2023-07-26 00:00', 'video replay', 15.6, 'coloured', 0.21, NULL),
+  (28, 5, 1, '2021-04-25 06:15', '2021-04-25 08:45', 'visual from hide', 7.2, 'slightly coloured', 1.26, NULL),
+  (29, 3, 6, '2022-04-04 18:15', '2022-04-04 20:45', 'visual from hide', 6.2, 'slightly coloured', 0.92, 'Hide roof leaking'),
+  (30, 3, 2, '2024-09-07 21:00', '2024-09-07 23:30', 'video replay', 11.9, 'clear', 0.91, 'Heavy spate, bottom slots drowned'),
+  (31, 11, 7, '2023-06-15 21:00', NULL, 'visual from hide', 11.1, 'clear', 1.15, NULL),
+  (32, 6, 3, '2024-07-25 18:30', '2024-07-25 22:30', 'visual from hide', 16.0, 'coloured', 0.73, NULL),
+  (33, 9, 5, '2023-09-21 18:30', '2023-09-21 20:30', 'trap check', 12.1, 'coloured', 1.28, 'Otter seen below bottom pool'),
+  (34, 10, 10, '2024-07-02 07:30', '2024-07-02 09:30', 'visual from hide', 15.6, 'brown', 0.76, 'Counter reset at noon'),
+  (35, 3, 9, '2023-07-03 07:15', '2023-07-03 09:45', 'visual from hide', 16.1, 'slightly coloured', 1.11, NULL),
+  (36, 6, 5, '2024-04-20 20:00', '2024-04-20 22:00', 'resistivity counter', 7.3, 'brown', 0.5, NULL);
+
+INSERT INTO session_species VALUES
+  (1, 2, 0, 2, NULL, 0),
+  (2, 3, 13, 0, 34, 0),
+  (2, 4, 3, 4, 57, 1),
+  (2, 8, 0, 2, 28, 0),
+  (3, 3, 3, 0, 36, 1),
+  (3, 4, 3, 3, 51, 0),
+  (3, 10, 7, 0, 29, 0),
+  (4, 4, 2, 8, 43, 1),
+  (4, 6, 10, 0, 73, 0),
+  (5, 5, 12, 1, 32, 0),
+  (5, 7, 2, 7, 36, 0),
+  (6, 6, 0, 3, 64, 1),
+  (6, 9, 7, 0, NULL, 0),
+  (7, 2, 3, 0, 65, 0),
+  (7, 6, 25, 5, 76, 0),
+  (7, 9, 40, 6, 43, 0),
+  (7, 11, 3, 2, NULL, 0),
+  (8, 2, 8, 2, 56, 1),
+  (8, 5, 1, 0, 25, 0),
+  (8, 7, 3, 2, 30, 0),
+  (9, 1, 0, 3, 90, 0),
+  (9, 3, 10, 5, 32, 1),
+  (9, 4, 2, 0, 66, 0),
+  (10, 7, 5, 1, 38, 0),
+  (10, 8, 8, 4, 32, 1),
+  (11, 7, 16, 1, 36, 1),
+  (11, 12, 7, 9, 43, 1),
+  (12, 4, 3, 2, 49, 0),
+  (12, 6, 4, 1, 53, 0),
+  (12, 8, 0, 2, 29, 0),
+  (13, 2, 5, 5, NULL, 0),
+  (13, 7, 7, 1, 41, 0),
+  (13, 8, 9, 1, 35, 0),
+  (13, 12, 4, 0, 36, 0),
+  (14, 3, 7, 1, 34, 0),
+  (14, 4, 5, 2, 44, 0),
+  (15, 3, 8, 6, 35, 0),
+  (16, 2, 5, 0, 49, 0),
+  (16, 5, 32, 6, NULL, 1),
+  (16, 6, 12, 4, 76, 0),
+  (16, 7, 1, 0, 40, 0),
+  (17, 1, 1, 2, 82, 0),
+  (17, 4, 2, 3, 50, 0),
+  (17, 7, 6, 3, 37, 0),
+  (17, 11, 2, 0, NULL, 0),
+  (18, 3, 1, 0, NULL, 1),
+  (18, 8, 14, 0, 34, 0),
+  (18, 11, 6, 0, 42, 0),
+  (19, 4, 3, 4, 64, 0),
+  (20, 4, 9, 0, 41, 1),
+  (20, 6, 2, 6, 60, 0),
+  (20, 8, 1, 0, 30, 0),
+  (21, 3, 7, 8, 42, 0),
+  (21, 4, 4, 0, 51, 0),
+  (21, 8, 11, 0, NULL, 0),
+  (21, 12, 5, 0, 46, 0),
+  (22, 2, 3, 7, 60, 0),
+  (22, 3, 8, 1, 33, 0),
+  (22, 8, 4, 0, 31, 0),
+  (22, 12, 11, 1, 34, 0),
+  (23, 4, 2, 2, 56, 0),
+  (23, 8, 5, 0, 25, 0),
+  (23, 12, 1, 4, 40, 0),
+  (24, 3, 9, 8, 42, 0),
+  (24, 8, 4, 5, 40, 0),
+  (25, 3, 3, 3, NULL, 1),
+  (26, 1, 5, 4, NULL, 0),
+  (26, 12, 18, 6, NULL, 0),
+  (27, 6, 1, 1, 83, 0),
+  (28, 8, 1, 1, 33, 0),
+  (28, 12, 1, 0, 31, 0),
+  (29, 2, 0, 6, NULL, 1),
+  (29, 3, 13, 1, 28, 0),
+  (30, 1, 1, 7, 89, 0),
+  (30, 2, 1, 0, 54, 0),
+  (30, 3, 1, 4, NULL, 0),
+  (30, 4, 16, 2, 41, 0),
+  (31, 4, 5, 10, 44, 0),
+  (31, 8, 32, 2, 36, 0),
+  (32, 6, 9, 2, 52, 1),
+  (32, 9, 4, 1, 46, 0),
+  (33, 3, 12, 6, NULL, 1),
+  (33, 4, 2, 2, NULL, 0),
+  (34, 3, 18, 0, 37, 0),
+  (34, 9, 2, 1, 49, 0),
+  (34, 11, 21, 0, 49, 0),
+  (35, 3, 5, 3, 43, 0),
+  (36, 9, 0, 1, 41, 0),
+  (36, 11, 2, 0, 49, 0);
+
+INSERT INTO debris_clearance VALUES
+  (1, 1, '2022-02-19', 4, 3.5, 'winter storm', 6.0),
+  (2, 10, '2022-03-05', 1, 8.2, 'fallen willow', 14.5),
+  (3, 4, '2022-06-11', 2, 0.8, 'blanket weed', 2.0),
+  (4, 6, '2022-10-02', NULL, 1.2, 'leaves', 3.0),
+  (5, 8, '2023-01-15', 5, 4.4, 'winter storm', 7.5),
+  (6, 9, '2023-03-21', 8, 0.3, 'gravel', 2.5),
+  (7, 2, '2023-05-27', 3, 0.5, 'fly-tipping', 1.5),
+  (8, 11, '2023-11-08', 5, 2.0, 'fallen alder', 5.0),
+  (9, 10, '2024-01-29', 1, 6.6, 'winter storm', 9.0),
+  (10, 1, '2024-02-03', 8, 2.1, 'winter storm', 4.5),
+  (11, 7, '2024-04-17', 9, NULL, 'gravel', 1.0),
+  (12, 4, '2024-09-14', 2, 1.1, 'blanket weed', 2.5);
