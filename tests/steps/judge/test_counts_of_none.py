@@ -37,7 +37,9 @@ def test_none_is_zero(answer: str) -> None:
     assert (outcome("0", answer), outcome("1942", answer)) == ("right", "wrong")
 
 
-@pytest.mark.parametrize("answer", ["None", "Nothing", "Eoin is without points."])
+@pytest.mark.parametrize(
+    "answer", ["None", "Nothing", "Eoin is without points.", "There weren't any.", "He is point-free."]
+)
 def test_what_may_be_zero_is_left_open(answer: str) -> None:
     assert outcome("0", answer) == "undecided"
 

@@ -40,6 +40,7 @@ CASES: Sequence[tuple[str, str]] = [
     ("opening_date: 1990-05-01, opening_date: 2001-06-03", "undecided"),
     ("One bridge was opened on 1990-05-01 and the other on 2001-06-03.", "undecided"),
     ("The archive says it was opened on 1 May 1990, the report says it was opened on 3 June 2001.", "undecided"),
+    ("1990-05-01 and 2001-06-03 are both listed.", "undecided"),
     # alternatives, and a correction
     ("1990-05-01 or 2001-06-03", "wrong"),
     ("1 May 1990. Correction: 3 June 2001.", "wrong"),

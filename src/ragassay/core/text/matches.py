@@ -9,6 +9,7 @@
 - A denied value ("not in Paris", "Ada is not") is not stated, and a value next to an "or" is one of several.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -320,7 +321,9 @@ def _with_parallels(match: ValueMatch, plain: str, values: ValuePlaces, question
         if _is_asserted_beside(blank, place, stated, spans)
         and not any(evidence[name] for name in ("retracted", "addressed"))
         and min(evidence["near"], evidence["time"]) >= 0
-        and _says_the_same(_statement(blank, place.span, spans, stated), own, topic)
+        and (
+            _is_joined(blank, place, stated) or _says_the_same(_statement(blank, place.span, spans, stated), own, topic)
+        )
         and not all(place.end <= each.start and label_at(blank, each.start) for each in stated)
     ]
     if not parallels:
@@ -357,6 +360,19 @@ def _is_asserted_beside(blank: str, other: ValuePlace, stated: Sequence[ValuePla
 _SEPARATED = pattern_of(rf"[,;:|/\n]|[.!?]\s|{any_of(DISJUNCTIONS, word_class('coordinators'))}")
 _OPTION = pattern_of(rf"{any_of(DISJUNCTIONS)}\W*$")
 _CONTRAST = pattern_of(any_of(CONTRASTS))
+
+
+def _is_joined(blank: str, other: ValuePlace, stated: Sequence[ValuePlace]) -> bool:
+    """Return whether only words of the grammar join another date to the reference: "____ and on ____"."""
+    ends = ((min(other.end, each.end), max(other.start, each.start)) for each in stated)
+    between = (blank[start:end] for start, end in ends)
+    return any(
+        not _SENTENCE_END.search(words) and all(map(is_of_any_class, forms_of(words) - FUNCTION_WORDS))
+        for words in between
+    )
+
+
+_SENTENCE_END = re.compile(r"[.!?:]\s|\n")
 
 
 def _says_the_same(statement: str, own: frozenset[str], topic: frozenset[str]) -> bool:

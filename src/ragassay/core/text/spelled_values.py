@@ -297,7 +297,7 @@ def _telephone(written: str, known: _Known) -> str:
     if not known.is_telephone and _has_points(written):
         return written
     if (stored := known.digits.get(_digits(written))) is not None:
-        return stored
+        return stored if known.is_telephone or _has_points_of(written, stored) else written
     same = {
         value
         for number in _subscriber_numbers(written)
