@@ -37,9 +37,7 @@ def test_none_is_zero(answer: str) -> None:
     assert (outcome("0", answer), outcome("1942", answer)) == ("right", "wrong")
 
 
-@pytest.mark.parametrize(
-    "answer", ["None", "Nothing", "Eoin is without points.", "There weren't any.", "He is point-free."]
-)
+@pytest.mark.parametrize("answer", ["None", "Nothing", "Eoin is without points.", "There weren't any."])
 def test_what_may_be_zero_is_left_open(answer: str) -> None:
     assert outcome("0", answer) == "undecided"
 
@@ -52,6 +50,7 @@ def test_what_may_be_zero_is_left_open(answer: str) -> None:
         "There is no information about his points.",
         "There are not any records of points.",
         "No data.",
+        '{"number_of_points": null}',
         "null",
     ],
 )

@@ -33,6 +33,7 @@ from ragassay.core.text.sentences import (
 from ragassay.core.text.similar_names import shared_word
 from ragassay.core.text.standings import (
     Standing,
+    clause_at,
     has_label_of,
     is_alternative,
     is_hedged,
@@ -45,7 +46,15 @@ from ragassay.core.text.standings import (
 )
 from ragassay.core.text.value_odds import MARGIN, MOST_PLACES, Odds, assertion_odds, log_odds, withdrawal
 from ragassay.core.text.value_places import ValuePlace, ValuePlaces, find_values
-from ragassay.core.text.word_classes import CONTRASTS, DISJUNCTIONS, any_of, is_of_any_class, pattern_of, word_class
+from ragassay.core.text.word_classes import (
+    CONTRASTS,
+    DISJUNCTIONS,
+    NEGATION,
+    any_of,
+    is_of_any_class,
+    pattern_of,
+    word_class,
+)
 
 MatchKind = Literal["stated", "several", "other", "absent"]
 
@@ -353,7 +362,15 @@ def _is_asserted_beside(blank: str, other: ValuePlace, stated: Sequence[ValuePla
         and all(_SEPARATED.search(words) for words in (*before, *after))
         and not any(_CONTRAST.search(words) for words in before)
         and not any(turn <= place.start for turn in turns for place in stated)
+        and not _is_repeated_after(blank, stated, other)
+        and NEGATION.search(blank, other.end, clause_at(blank, *other.span)[1]) is None
     )
+
+
+def _is_repeated_after(blank: str, stated: Sequence[ValuePlace], other: ValuePlace) -> bool:
+    """Return whether a text names the reference again, after another date: "____ or ____? It is ____."."""
+    last = stated[-1]
+    return len(stated) > 1 and other.start < last.start and standing(blank, *last.span) is Standing.ASSERTED
 
 
 # Not "from ____ to ____"
@@ -382,7 +399,8 @@ def _says_the_same(statement: str, own: frozenset[str], topic: frozenset[str]) -
     """
     words = forms_of(statement)
     topical = {word for word in own if any(word == each or are_akin(word, each) for each in topic)}
-    foreign = {word for word in words - own - topic - FUNCTION_WORDS if word.isalpha() and not is_of_any_class(word)}
+    foreign = {word for word in words - own - topic - FUNCTION_WORDS if word.replace("_", "").isalpha()}
+    foreign = {word for word in foreign if not is_of_any_class(word)}
     return not foreign or (bool(topical) and topical <= words and not other_names(f"of {statement.strip()}", ()))
 
 

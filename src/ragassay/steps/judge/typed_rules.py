@@ -327,12 +327,9 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
 
 def _judge_no_value(question: Question, text: str) -> Judgment:
     """Judge an answer without a number or date where one is asked for."""
-    references = in_quotes(question.reference_answers)
     if unread := _UNREAD.search(without_names(question, text)):
         return Judgment("undecided", f"the answer gives {in_quotes([unread[0]])}, which no rule can interpret")
     values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
-    if not values and _is_zero(question) and asks_for_count(question.question):
-        return Judgment("undecided", f"the answer gives no number, and may say {references} in other words")
     besides = " but what the question names" if values else ""
     return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
 
