@@ -61,6 +61,7 @@ CASES: Sequence[tuple[str, str]] = [
     ("opened_at 1990-05-01, updated_at 2001-06-03", "right"),
     ("It was opened on 1 May 1990; 3 June 2001 appears nowhere in that row.", "right"),
     ("It was down to 3 June 2001 or 1 May 1990; I checked, and 1 May 1990 is the one.", "right"),
+    ("1 May 1990, and 3 June 2001 is a typo.", "right"),
     ("Not on 3 June 2001 but on 1 May 1990.", "right"),
     ("Some say 3 June 2001, but it was 1 May 1990.", "right"),
     ("3 June 2001. No wait, 1 May 1990.", "right"),

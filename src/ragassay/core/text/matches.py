@@ -49,6 +49,8 @@ from ragassay.core.text.value_places import ValuePlace, ValuePlaces, find_values
 from ragassay.core.text.word_classes import (
     CONTRASTS,
     DISJUNCTIONS,
+    ERRORS,
+    FALSITY,
     NEGATION,
     any_of,
     is_of_any_class,
@@ -363,7 +365,7 @@ def _is_asserted_beside(blank: str, other: ValuePlace, stated: Sequence[ValuePla
         and not any(_CONTRAST.search(words) for words in before)
         and not any(turn <= place.start for turn in turns for place in stated)
         and not _is_repeated_after(blank, stated, other)
-        and NEGATION.search(blank, other.end, clause_at(blank, *other.span)[1]) is None
+        and not any(each.search(blank, other.end, clause_at(blank, *other.span)[1]) for each in (NEGATION, _ERROR))
     )
 
 
@@ -375,6 +377,7 @@ def _is_repeated_after(blank: str, stated: Sequence[ValuePlace], other: ValuePla
 
 # Not "from ____ to ____"
 _SEPARATED = pattern_of(rf"[,;:|/\n]|[.!?]\s|{any_of(DISJUNCTIONS, word_class('coordinators'))}")
+_ERROR = pattern_of(any_of(ERRORS, FALSITY))
 _OPTION = pattern_of(rf"{any_of(DISJUNCTIONS)}\W*$")
 _CONTRAST = pattern_of(any_of(CONTRASTS))
 
