@@ -50,6 +50,7 @@ def test_what_may_be_zero_is_left_open(answer: str) -> None:
         "There is no information about his points.",
         "There are not any records of points.",
         "No data.",
+        "Unanswerable.",
         '{"number_of_points": null}',
         "null",
     ],

@@ -26,7 +26,7 @@ from ragassay.core.text.spelled_values import asks_for_count, has_times_of, may_
 from ragassay.core.text.standings import denied_clauses, follows_copula, is_past_or_present
 from ragassay.core.text.value_formats import AnswerColumn, may_be_decimals
 from ragassay.core.text.value_odds import MARGIN, Odds
-from ragassay.core.text.word_classes import is_of_any_class, negations
+from ragassay.core.text.word_classes import NEGATORS, any_of, is_of_any_class, negations, pattern_of
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person, reports_failure
 from ragassay.steps.judge.judgments import (
     SIGNS,
@@ -239,9 +239,13 @@ def _may_say_none(question: Question, text: str) -> bool:
     return (
         _is_zero(question)
         and asks_for_count(question.question)
+        and _NEGATOR.search(readable(text)) is not None
         and not (refuses_in_person(text) or reports_failure(text))
         and all(map(is_of_any_class, unfamiliar_words(question, readable(text).replace("n't", " not"))))
     )
+
+
+_NEGATOR = pattern_of(rf"{any_of(NEGATORS)}|n't(?!\w)")  # unlike "unknown"
 
 
 def _misstated(question: Question, text: str, column: AnswerColumn) -> str | None:
