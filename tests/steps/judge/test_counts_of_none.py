@@ -52,6 +52,7 @@ def test_what_may_be_zero_is_left_open(answer: str) -> None:
         "No data.",
         "Unanswerable.",
         '{"number_of_points": null}',
+        "[(None,)]",
         "null",
     ],
 )

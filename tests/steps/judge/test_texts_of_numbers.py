@@ -77,6 +77,7 @@ def outcome(reference: str, answer: str, values: Sequence[str]) -> str:
         ("4.9", "4.9.1", VERSIONS, "wrong"),
         ("10115", "10115", POSTCODES, "right"),
         ("10115", "101.15", POSTCODES, "wrong"),
+        ("10115", "The number of Elm is 20095.\n10115", POSTCODES, "right"),
         ("10115", "10,115", POSTCODES, "undecided"),
         ("00.71", "00.71", PADDED, "right"),
         ("00.71", "0.071", PADDED, "wrong"),
