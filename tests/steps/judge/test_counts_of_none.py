@@ -37,7 +37,7 @@ def test_none_is_zero(answer: str) -> None:
     assert (outcome("0", answer), outcome("1942", answer)) == ("right", "wrong")
 
 
-@pytest.mark.parametrize("answer", ["None", "Nothing", "Eoin is without points."])
+@pytest.mark.parametrize("answer", ["None", "Nothing", "Eoin is without points.", "There weren't any."])
 def test_what_may_be_zero_is_left_open(answer: str) -> None:
     assert outcome("0", answer) == "undecided"
 
@@ -50,6 +50,9 @@ def test_what_may_be_zero_is_left_open(answer: str) -> None:
         "There is no information about his points.",
         "There are not any records of points.",
         "No data.",
+        "Unanswerable.",
+        '{"number_of_points": null}',
+        "[(None,)]",
         "null",
     ],
 )

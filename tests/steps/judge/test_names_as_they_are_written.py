@@ -125,6 +125,8 @@ OBJECTS = tuple(f'{{"color": "{color}", "tail": {tail}}}' for color in ("black",
         ("black, has a tail", "undecided"),
         ("It is black and has a tail.", "undecided"),
         ('{"color": "black"}', "undecided"),
+        ('{"tail": true, "color": "black"}', "right"),
+        ("I don't know.", "declined"),
     ],
 )
 def test_a_json_object_is_no_list(answer: str, expected: str) -> None:

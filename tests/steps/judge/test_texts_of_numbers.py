@@ -21,6 +21,8 @@ SECTIONS = "1.1 1.2 2.1 2.2 3.1".split()
 POSTCODES = "10115 20095 80331".split()
 PADDED = "00.71 01.20 03.99".split()
 LICENSES = "E11.95 J45.01 K21.90".split()
+RATES = "0.05 0.12 0.075 0.2".split()
+PRODUCTS = "10.50.300 10.50.301 11.02.004".split()
 DIALED = "38.76.98.58 31.12.34.56 45.67.01.02".split()
 
 
@@ -61,6 +63,8 @@ def outcome(reference: str, answer: str, values: Sequence[str]) -> str:
         ("4.5", "45", RATINGS, "wrong"),
         ("2.1", "2.10", SECTIONS, "undecided"),
         ("2.1", "21", SECTIONS, "wrong"),
+        ("0.12", "12 %", RATES, "right"),
+        ("0.12", "1.2", RATES, "wrong"),
         # codes
         ("4.10", "4.10", VERSIONS, "right"),
         ("4.10", "version 4.10", VERSIONS, "right"),
@@ -73,9 +77,11 @@ def outcome(reference: str, answer: str, values: Sequence[str]) -> str:
         ("4.9", "4.9.1", VERSIONS, "wrong"),
         ("10115", "10115", POSTCODES, "right"),
         ("10115", "101.15", POSTCODES, "wrong"),
+        ("10115", "The number of Elm is 20095.\n10115", POSTCODES, "right"),
         ("10115", "10,115", POSTCODES, "undecided"),
         ("00.71", "00.71", PADDED, "right"),
         ("00.71", "0.071", PADDED, "wrong"),
+        ("10.50.300", "105.03.00", PRODUCTS, "wrong"),
         ("E11.95", "E1195", LICENSES, "right"),
         ("E11.95", "E1.195", LICENSES, "wrong"),
         ("38.76.98.58", "38769858", DIALED, "right"),
@@ -98,7 +104,9 @@ def test_another_place_of_the_point_is_never_right(digits: int, places: int, mov
         assert outcome(reference, answer, (*values, reference)) != "right"
 
 
-@pytest.mark.parametrize("values", [PRICES, TRIMMED, WEIGHTS, HEIGHTS, [*PRICES, "-3.50"], ["0.15", "0.30", "0.05"]])
+@pytest.mark.parametrize(
+    "values", [PRICES, TRIMMED, WEIGHTS, HEIGHTS, [*PRICES, "-3.50"], ["0.15", "0.30", "0.05"], RATES]
+)
 def test_decimal_numbers_are_no_codes(values: Sequence[str]) -> None:
     assert are_decimals(values)
 

@@ -150,7 +150,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             rf"{day}{of}[\s-]*{month}{of}[\s,-]*{short}",
             rf"\b{month}{of}\s+{day}\s*,?{of}\s+'(?P<year>\d{{2}})(?!\d)",
             rf"\b{month}-{day}-{year}",
-            rf"(?<![\d./-])(?<!\d,){year}[\s,-]+{month}[\s-]+{day}(?!\w|:\d)",
+            rf"(?<![\d./-])(?<!\d,)(?<!\d, ){year}[\s,-]+{month}[\s-]+{day}(?!\w|:\d)",
             rf"\b{month}{of}\s+{day}\s*,?{of}\s+{year}",
             r"(?<![\d./-])(?<!\d,)(?P<either1>\d{1,2})(?P<mark>[/.-])(?P<either2>\d{1,2})(?P=mark)(?P<year>\d{4}|\d{2})(?!\d)",
             rf"(?<![\d./-])(?<!\d,)(?P<either1>\d{{1,2}})(?P<mark>\.) ?(?P<either2>\d{{1,2}})\. ?{year}",

@@ -9,6 +9,7 @@
 - A denied value ("not in Paris", "Ada is not") is not stated, and a value next to an "or" is one of several.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -32,6 +33,7 @@ from ragassay.core.text.sentences import (
 from ragassay.core.text.similar_names import shared_word
 from ragassay.core.text.standings import (
     Standing,
+    clause_at,
     has_label_of,
     is_alternative,
     is_hedged,
@@ -44,7 +46,17 @@ from ragassay.core.text.standings import (
 )
 from ragassay.core.text.value_odds import MARGIN, MOST_PLACES, Odds, assertion_odds, log_odds, withdrawal
 from ragassay.core.text.value_places import ValuePlace, ValuePlaces, find_values
-from ragassay.core.text.word_classes import CONTRASTS, DISJUNCTIONS, any_of, is_of_any_class, pattern_of, word_class
+from ragassay.core.text.word_classes import (
+    CONTRASTS,
+    DISJUNCTIONS,
+    ERRORS,
+    FALSITY,
+    NEGATION,
+    any_of,
+    is_of_any_class,
+    pattern_of,
+    word_class,
+)
 
 MatchKind = Literal["stated", "several", "other", "absent"]
 
@@ -320,7 +332,9 @@ def _with_parallels(match: ValueMatch, plain: str, values: ValuePlaces, question
         if _is_asserted_beside(blank, place, stated, spans)
         and not any(evidence[name] for name in ("retracted", "addressed"))
         and min(evidence["near"], evidence["time"]) >= 0
-        and _says_the_same(_statement(blank, place.span, spans, stated), own, topic)
+        and (
+            _is_joined(blank, place, stated) or _says_the_same(_statement(blank, place.span, spans, stated), own, topic)
+        )
         and not all(place.end <= each.start and label_at(blank, each.start) for each in stated)
     ]
     if not parallels:
@@ -350,13 +364,35 @@ def _is_asserted_beside(blank: str, other: ValuePlace, stated: Sequence[ValuePla
         and all(_SEPARATED.search(words) for words in (*before, *after))
         and not any(_CONTRAST.search(words) for words in before)
         and not any(turn <= place.start for turn in turns for place in stated)
+        and not _is_repeated_after(blank, stated, other)
+        and not any(each.search(blank, other.end, clause_at(blank, *other.span)[1]) for each in (NEGATION, _ERROR))
     )
+
+
+def _is_repeated_after(blank: str, stated: Sequence[ValuePlace], other: ValuePlace) -> bool:
+    """Return whether a text names the reference again, after another date: "____ or ____? It is ____."."""
+    last = stated[-1]
+    return len(stated) > 1 and other.start < last.start and standing(blank, *last.span) is Standing.ASSERTED
 
 
 # Not "from ____ to ____"
 _SEPARATED = pattern_of(rf"[,;:|/\n]|[.!?]\s|{any_of(DISJUNCTIONS, word_class('coordinators'))}")
+_ERROR = pattern_of(any_of(ERRORS, FALSITY))
 _OPTION = pattern_of(rf"{any_of(DISJUNCTIONS)}\W*$")
 _CONTRAST = pattern_of(any_of(CONTRASTS))
+
+
+def _is_joined(blank: str, other: ValuePlace, stated: Sequence[ValuePlace]) -> bool:
+    """Return whether only words of the grammar join another date to the reference: "____ and on ____"."""
+    ends = ((min(other.end, each.end), max(other.start, each.start)) for each in stated)
+    between = (blank[start:end] for start, end in ends)
+    return any(
+        not _SENTENCE_END.search(words) and all(map(is_of_any_class, forms_of(words) - FUNCTION_WORDS))
+        for words in between
+    )
+
+
+_SENTENCE_END = re.compile(r"[.!?:]\s|\n")
 
 
 def _says_the_same(statement: str, own: frozenset[str], topic: frozenset[str]) -> bool:
@@ -366,7 +402,8 @@ def _says_the_same(statement: str, own: frozenset[str], topic: frozenset[str]) -
     """
     words = forms_of(statement)
     topical = {word for word in own if any(word == each or are_akin(word, each) for each in topic)}
-    foreign = {word for word in words - own - topic - FUNCTION_WORDS if word.isalpha() and not is_of_any_class(word)}
+    foreign = {word for word in words - own - topic - FUNCTION_WORDS if word.replace("_", "").isalpha()}
+    foreign = {word for word in foreign if not is_of_any_class(word)}
     return not foreign or (bool(topical) and topical <= words and not other_names(f"of {statement.strip()}", ()))
 
 

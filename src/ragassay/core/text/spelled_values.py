@@ -297,7 +297,7 @@ def _telephone(written: str, known: _Known) -> str:
     if not known.is_telephone and _has_points(written):
         return written
     if (stored := known.digits.get(_digits(written))) is not None:
-        return stored
+        return stored if known.is_telephone or _has_points_of(written, stored) else written
     same = {
         value
         for number in _subscriber_numbers(written)
@@ -446,7 +446,7 @@ _NOT_ANY = pattern_of(
 )
 _CLAUSE = re.compile(r"[.!?;,\n]")
 _LONGEST_CLAUSE = 80  # characters before a negator in which its speaker may be named
-_NONE_AT_END = pattern_of(rf"{any_of(word_class('negative_pronouns'))}(?=\W*$|[.;!])")
+_NONE_AT_END = pattern_of(rf"(?<![:=|(\[])(?<![:=|]\s){any_of(word_class('negative_pronouns'))}(?=\W*$|[.;!])")
 _ONLY_NONE = pattern_of(rf"\W*{any_of(word_class('negative_pronouns'))}\W*")
 _SPEAKER = pattern_of(any_of(word_class("first_person")))
 _THE, _SOLE, _NUMERAL = (any_of(word_class(name)) for name in ("definite_articles", "sole", "numeral_one"))

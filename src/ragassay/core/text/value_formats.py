@@ -1,5 +1,6 @@
 """Formats of stored values (codes, hashes, timestamps, ambiguous dates), and the format of an answer's column."""
 
+import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -124,7 +125,8 @@ def are_decimals(values: Sequence[str]) -> bool:
 
     Nearly all have a decimal point, or are whole and have none; none has a leading zero. Of numbers, trailing zeros are
     either all written, so that all have equally many decimals, or left out; of versions, 4.10 comes after 4.9. One
-    decimal or a varying number of them is evidence only if the numbers vary in length before the point as well.
+    decimal or a varying number of them is evidence only if the numbers vary in length before the point as well, or if
+    some have a zero after it (0.05).
 
     >>> are_decimals(["8.98", "29.39", "127.50"]), are_decimals(["4.9", "4.10", "10.1"])
     (True, False)
@@ -134,7 +136,7 @@ def are_decimals(values: Sequence[str]) -> bool:
     if len(numbers) < _FEWEST_DECIMALS or not may_be_decimals(values) or 2 * len(fractions) < len(numbers):
         return False
     places = Counter(map(len, fractions))
-    if len(places) == 1 and fractions[0][1:]:
+    if (len(places) == 1 and fractions[0][1:]) or any(after[0] == "0" and after[1:] for after in fractions):
         return True
     # Of numbers without trailing zeros, nine in ten have the most decimals.
     are_varied = len({len(before) for before, _ in numbers}) > 1
@@ -254,6 +256,20 @@ def is_closed(part: str) -> bool:
     (True, False, False)
     """
     return all(part.count(one) == part.count(two) for one, two in ("()", "[]", "{}")) and part.count('"') % 2 == 0
+
+
+def is_structured(text: str) -> bool:
+    """Return whether a text is a JSON object or list, whose content has many other forms.
+
+    >>> is_structured('{"os": "linux"}'), is_structured("8"), is_structured("{x}")
+    (True, False, False)
+    """
+    if not text.strip().startswith(("{", "[")):
+        return False
+    try:
+        return isinstance(json.loads(text), dict | list)
+    except ValueError:
+        return False
 
 
 def members_of(text: str, separator: str) -> tuple[str, ...]:

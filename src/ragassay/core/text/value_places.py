@@ -190,8 +190,8 @@ def _whole_number(plain: str, start: int, end: int) -> Span:
 
 
 _THOUSANDS = re.compile(r"\d{3}\.\d")
-_EARLIER_THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3},(?:\d{3},)*$")
-_EARLIER_DIGITS = re.compile(r"(?<![\d.,])(?:\d+\.)+$")
+_EARLIER_THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3},(?:\d{3},)*\Z")
+_EARLIER_DIGITS = re.compile(r"(?<![\d.,])(?:\d+\.)+\Z")
 _MORE_DIGITS = re.compile(r"(?:\.\d+)+")
 
 

@@ -26,7 +26,7 @@ from ragassay.core.text.quantities import is_measure
 from ragassay.core.text.sentences import Span, listing, masked, sentences_of
 from ragassay.core.text.similar_names import is_abridged
 from ragassay.core.text.standings import Standing, is_spoken, standing, turning_points
-from ragassay.core.text.value_formats import AnswerColumn, answer_column, is_closed
+from ragassay.core.text.value_formats import AnswerColumn, answer_column, is_closed, is_structured
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
 
@@ -80,8 +80,11 @@ def _best_first(match: ValueMatch) -> int:
 def has_prose(question: Question, column: AnswerColumn) -> bool:
     """Whether a reference is a phrase or a sentence rather than a value: several words, most of them in lower case.
 
-    Values of a column with a known format other than free text are never prose.
+    Values of a column with a known format other than free text are never prose, except JSON objects and lists, whose
+    content may be told in any words.
     """
+    if question.answer_kind == "text" and any(map(is_structured, question.reference_answers)):
+        return True
     if question.answer_kind not in {"text", "set"} or column.format.is_exact:
         return False
     if column.is_known and column.format is not AnswerFormat.TEXT:

@@ -26,7 +26,7 @@ from ragassay.core.text.spelled_values import asks_for_count, has_times_of, may_
 from ragassay.core.text.standings import denied_clauses, follows_copula, is_past_or_present
 from ragassay.core.text.value_formats import AnswerColumn, may_be_decimals
 from ragassay.core.text.value_odds import MARGIN, Odds
-from ragassay.core.text.word_classes import is_of_any_class, negations
+from ragassay.core.text.word_classes import NEGATORS, any_of, is_of_any_class, negations, pattern_of
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person, reports_failure
 from ragassay.steps.judge.judgments import (
     SIGNS,
@@ -239,9 +239,13 @@ def _may_say_none(question: Question, text: str) -> bool:
     return (
         _is_zero(question)
         and asks_for_count(question.question)
+        and _NEGATOR.search(readable(text)) is not None
         and not (refuses_in_person(text) or reports_failure(text))
-        and all(map(is_of_any_class, unfamiliar_words(question, text)))
+        and all(map(is_of_any_class, unfamiliar_words(question, readable(text).replace("n't", " not"))))
     )
+
+
+_NEGATOR = pattern_of(rf"(?<![:=|])(?<![:=|]\s){any_of(NEGATORS)}|n't(?!\w)")  # not "unknown", nor "points: null"
 
 
 def _misstated(question: Question, text: str, column: AnswerColumn) -> str | None:
@@ -304,11 +308,7 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
     if match.partly is not None and question.answer_kind in {"number", "date", "set"}:
         return Judgment("undecided", _in_part(match.partly, references))
     if question.answer_kind in {"number", "date"}:
-        if unread := _UNREAD.search(without_names(question, text)):
-            return Judgment("undecided", f"the answer gives {in_quotes([unread[0]])}, which no rule can interpret")
-        values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
-        besides = " but what the question names" if values else ""
-        return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
+        return _judge_no_value(question, text)
     if (equal := _equal_number(question, text, column)) is not None:
         return Judgment("undecided", f"the answer gives {in_quotes([equal])}, which equals {references} as a number")
     if any(may_be_time(text, reference) for reference in question.reference_answers):
@@ -329,6 +329,15 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
     return Judgment("wrong", f"the answer does not give {references}, the reference", "other value")
 
 
+def _judge_no_value(question: Question, text: str) -> Judgment:
+    """Judge an answer without a number or date where one is asked for."""
+    if unread := _UNREAD.search(without_names(question, text)):
+        return Judgment("undecided", f"the answer gives {in_quotes([unread[0]])}, which no rule can interpret")
+    values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
+    besides = " but what the question names" if values else ""
+    return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
+
+
 def _equal_number(question: Question, text: str, column: AnswerColumn) -> str | None:
     """Return a number of a text that equals a reference whose column may hold numbers or codes: "4.50" for 4.5."""
     if not may_be_decimals(column.values or question.reference_answers):
@@ -336,7 +345,7 @@ def _equal_number(question: Question, text: str, column: AnswerColumn) -> str | 
     plain = readable(text)
     known = {Decimal(each) for each in question.reference_answers if read_decimal(each) is not None}
     equal = (plain[each.start : each.end].strip() for each in numbers_in(text) if not known.isdisjoint(each.readings))
-    return next((number for number in equal if number[-1].isdigit()), None)
+    return next((number for number in equal if any(map(str.isdigit, number))), None)
 
 
 def _may_spell_out(question: Question, text: str, reference: str) -> bool:
