@@ -245,7 +245,7 @@ def _may_say_none(question: Question, text: str) -> bool:
     )
 
 
-_NEGATOR = pattern_of(rf"(?<![:=|])(?<![:=|]\s){any_of(NEGATORS)}|n't(?!\w)")  # not "unknown", nor "points: null"
+_NEGATOR = pattern_of(rf"(?<![:=|(\[])(?<![:=|]\s){any_of(NEGATORS)}|n't(?!\w)")  # not "unknown", nor "points: null"
 
 
 def _misstated(question: Question, text: str, column: AnswerColumn) -> str | None:
