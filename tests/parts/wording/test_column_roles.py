@@ -107,11 +107,29 @@ def usable(schema: Schema) -> set[tuple[str, str]]:
     }
 
 
+@pytest.mark.parametrize(
+    ("values", "kind"),
+    [
+        (["8.98", "29.39", "127.50", "0.05", "1020.00"], "number"),
+        (["4.9", "4.10", "4.11", "5.1", "10.0"], "text"),  # versions
+        (["0815.10", "0042.20", "0077.30", "0001.40", "0002.50"], "text"),
+    ],
+)
+def test_texts_are_decimals_by_their_values_whatever_their_column_is_called(
+    values: list[str], kind: str, tmp_path: Path
+) -> None:
+    rows = ", ".join(f"('Item {at} {name}', '{value}')" for at, name in enumerate("abc") for value in values)
+    schema = read(tmp_path, f"CREATE TABLE item (name TEXT, deposit TEXT); INSERT INTO item VALUES {rows};")
+    assert find(schema, "item", "deposit").answer_kind == kind
+
+
 class TestRules:
     @pytest.mark.parametrize(
         ("declaration", "values", "role", "reason"),
         [
             ("photo TEXT", [b"\xff\xd8"] * 12, "ignored", "binary data"),
+            ("traits TEXT", ['{"color": "black", "tail": true}', '{"color": "red"}'] * 6, "ignored",
+             "structured data, such as JSON"),
             ("notes BLOB", ["red", "green", "blue"] * 4, "value", "can be asked for"),
             ("colour TEXT", ["", " ", "-", "N/A", "null", "\\N"] * 2, "ignored", "no values"),
             ("password_hash TEXT", [f"x{i}" for i in range(12)], "ignored", "the name suggests confidential data"),

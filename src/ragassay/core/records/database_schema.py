@@ -29,6 +29,7 @@ class ColumnReason(ReasonEnum):
     DICTIONARY = "set by the data dictionary"
     EXCLUDED = "excluded by the data dictionary"
     BINARY = "binary data"
+    STRUCTURED = "structured data, such as JSON"
     EMPTY = "no values"
     CONFIDENTIAL = "the name suggests confidential data"
     TECHNICAL_NAME = "the name suggests technical data"

@@ -16,11 +16,13 @@ from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.text import as_text, is_blank, normal, read_date, read_decimal, read_stored_date
 from ragassay.core.text.value_formats import (
     are_codes,
+    are_decimals,
     are_float32,
     is_ambiguous_date,
     is_bare_date,
     is_hash,
     is_image_file,
+    is_structured,
     is_time_of_day,
     is_timestamp,
     is_title_case,
@@ -80,7 +82,7 @@ def kind_of_column(facts: ColumnFacts, words: Sequence[str], *, has_unit: bool) 
     # A count may be 0 or 1 in every row without being a flag, unless it is declared as Boolean.
     if forms and any(forms <= flag for flag in FLAGS) and (facts.is_boolean or not (kind == "number" and counts)):
         return "boolean"
-    measures = (counts and "number" not in words) or any(map(_is_real, facts.sample))
+    measures = (counts and "number" not in words) or any(map(_is_real, facts.sample)) or are_decimals(texts)
     if kind == "text" and measures and _nearly_all(_is_figure, facts.sample) and _has_one_mark(texts, has_unit):
         return "number"
     return "number" if kind == "text" and texts and are_years(texts) else kind
@@ -474,6 +476,9 @@ def _is_binary(facts: ColumnFacts) -> bool:
 
 
 def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> ColumnReason | None:
+    texts = [*texts_of(facts)]
+    if any(isinstance(value, dict | list) for value in facts.sample) or (texts and all(map(is_structured, texts))):
+        return ColumnReason.STRUCTURED
     if _is_binary(facts):
         return ColumnReason.BINARY
     if facts.filled == 0 or all(is_blank(value) for value in facts.sample):
@@ -485,7 +490,6 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
     is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"]) or words[:2] == ["last", "updated"]
     if _TECHNICAL_WORDS & set(words) or {" ".join(words), " ".join(words[-2:])} & _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME
-    texts = [*texts_of(facts)]
     if is_hash(texts) or is_image_file(texts):
         return ColumnReason.TECHNICAL_VALUES
     return None
