@@ -137,14 +137,16 @@ def credited(row: Row, group: Sequence[Row], context: str) -> bool:
 @thorough
 @given(ROWS)
 def test_rows_of_counted_groups_have_a_tag_and_wrong_rows_a_fault(rows: list[Row]) -> None:
+    """An answer to an unanswerable question is explained, but no module is at fault."""
     counted = {row["group_id"] for row in rows if row["is_answerable"] and row["correct"] is not None}
     for row in diagnosed(rows).table.rows():
         assert (row["group_tag"] is not None) == (row["is_answerable"] is True and row["group_id"] in counted)
+        is_wrong = row["correct"] is False
+        assert (row["fault_evidence"] is not None) == is_wrong
         assert (
             (row["fault"] is not None)
             == (row["fault_rule"] is not None)
-            == (row["fault_evidence"] is not None)
-            == (row["correct"] is False)
+            == (is_wrong and row["is_answerable"] is not False)
         )
 
 
