@@ -297,7 +297,7 @@ def shape_scores(short: str) -> Mapping[str, float]:
     return {word: scores[word] for word in best}
 
 
-_MOST_CANDIDATES = 60
+_MOST_CANDIDATES = 25
 
 WEIGHTS: Mapping[str, float] = {
     "frequency": 1.44,
