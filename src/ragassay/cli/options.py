@@ -411,7 +411,7 @@ _OF_SETTINGS = ("run", "plan")
 
 
 def _setting(name: str, literal: str) -> str | None:
-    """Return a Python literal as a line of the settings file; None if it is no literal, or no section has it."""
+    """Return a Python literal as a line of the settings file; None if it is not a literal, or if no section has it."""
     from ragassay.core.settings_file import setting_line
 
     with suppress(SyntaxError, ValueError):

@@ -53,6 +53,11 @@ def test_words_without_a_separator_are_cut_only_where_the_schema_writes_them_so(
     assert not read(names, splits=False)
 
 
+def test_a_name_that_another_column_has_already_is_not_read_as_it() -> None:
+    names = {"officer": ["name", "shift", "shft", "chnl", "chnnl", "srl_no"]}
+    assert not read(names).keys() & {("officer", "shft"), ("officer", "chnl"), ("officer", "chnnl")}
+
+
 def test_what_abbreviations_were_read_as_is_listed(tmp_path: Path) -> None:
     script = """CREATE TABLE dim_vhcl (vhcl_key INTEGER PRIMARY KEY, vhcl_nm TEXT UNIQUE, wt_kg REAL, max_spd_kmh REAL);
         INSERT INTO dim_vhcl VALUES (1, 'Red Van', 900.5, 120.5), (2, 'Big Bus', 700.5, 90.5), (3, 'Tram', 9.5, 6.5);"""

@@ -5,14 +5,13 @@
 `sentences` contains the grammar, and `value_odds` decides between two values, or between a value and a refusal.
 """
 
-import html
-import html.entities
 import re
 
 from ragassay.core.text.dates import format_date, read_date, read_stored_date
 from ragassay.core.text.matches import MatchKind, ValueMatch, match_value, states_value
 from ragassay.core.text.normal_forms import (
     as_text,
+    decoded,
     is_blank,
     is_blank_form,
     normal,
@@ -42,23 +41,6 @@ __all__ = [
     "with_plain_punctuation",
     "words",
 ]
-
-
-_ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,31}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
-
-
-def decoded(text: str) -> str:
-    """Return a text with its HTML character references decoded, if they end in a semicolon.
-
-    >>> decoded("Tom &amp; Jerry&#39;s"), decoded("AT&T;"), decoded("R&copy")
-    ("Tom & Jerry's", 'AT&T;', 'R&copy')
-    """
-    return _ENTITY.sub(_character, text) if "&" in text else text
-
-
-def _character(match: re.Match[str]) -> str:
-    is_known = match[0][1] == "#" or match[0][1:] in html.entities.html5
-    return html.unescape(match[0]) if is_known else match[0]
 
 
 def spoken_form(text: str, kind: str) -> str:

@@ -5,6 +5,7 @@ whitespace are ignored. Scripts without spaces are compared character by charact
 """
 
 import html
+import html.entities
 import math
 import re
 import struct
@@ -92,20 +93,26 @@ def readable(text: str) -> str:
     >>> readable("caf&eacute; &amp; bar"), readable("?a=1&copy=2")
     ('café & bar', '?a=1&copy=2')
     """
-    if "&" in text:
-        text = _decoded(text)
+    while (plain := decoded(text)) != text:  # entities may be encoded several times
+        text = plain
     return text.replace("`", "'") if text.isascii() else _readable(text)
 
 
-def _decoded(text: str) -> str:
-    """Return a text without HTML entities, which may be encoded several times."""
-    last = None
-    while text != last:
-        last, text = text, _ENTITY.sub(lambda match: html.unescape(match[0]), text)
-    return text
+_ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,31}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
 
 
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,31});")
+def decoded(text: str) -> str:
+    """Return a text with its HTML character references decoded, if they end in a semicolon.
+
+    >>> decoded("Tom &amp; Jerry&#39;s"), decoded("AT&T;"), decoded("R&copy")
+    ("Tom & Jerry's", 'AT&T;', 'R&copy')
+    """
+    return _ENTITY.sub(_character, text) if "&" in text else text
+
+
+def _character(match: re.Match[str]) -> str:
+    is_known = match[0][1] == "#" or match[0][1:] in html.entities.html5
+    return html.unescape(match[0]) if is_known else match[0]
 
 
 # Cached, since the dates, numbers and names of an answer all need it.

@@ -409,16 +409,18 @@ def with_counts_in_digits(text: str, question: str) -> str:
     counted = forms_of(_COUNTS.sub(" ", question))
 
     def zero(match: re.Match[str]) -> str:
+        """Return "0 points" for "no points"."""
         is_counted = any(are_akin(form, match[2].lower()) for form in counted)
         return f"0 {match[2]}" if is_counted and _MENTIONS.search(match[2]) is None else match[0]
 
-    def not_any(match: re.Match[str]) -> str:
+    def without_any(match: re.Match[str]) -> str:
+        """Return "0 points" for "not ... any points", unless that is said of the speaker or of what is mentioned."""
         is_counted = any(are_akin(form, match["counted"].lower()) for form in counted)
         clause = _CLAUSE.split(match.string[max(0, match.start() - _LONGEST_CLAUSE) : match.start()])[-1]
         is_other = _SPEAKER.search(clause) is not None or _MENTIONS.search(match["between"]) is not None
         return match[0] if is_other or not is_counted else f"{'' if clause.endswith(' ') else ' '}0 {match['counted']}"
 
-    plain = _NONE_AT_END.sub("0", _NOT_ANY.sub(not_any, plain))
+    plain = _NONE_AT_END.sub("0", _NOT_ANY.sub(without_any, plain))
     return _ONE_AT_END.sub(r"\g<before>1", _ONE.sub("1", _NONE.sub(zero, plain)))
 
 

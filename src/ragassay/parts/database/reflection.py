@@ -1,5 +1,6 @@
 """Reflect the user's database as a schema: tables, keys, usable references, and the use of each column."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -185,15 +186,25 @@ def _named(
         evidence = [labels[name], vocabulary[name], " ".join(others), full_words(texts[name])]
         titles = {word for target in targets[name] for word in shared.get(target, ()) if is_agent(word)}
         roles = " ".join(sorted(titles))  # the engraver of engr_emp_id, who has this job title
-        in_full[name] = tuple(
-            with_written_name(fact, [*evidence, roles] if fact.is_foreign_key else evidence, splits=splits)
-            for fact in of_table
+        in_full[name] = _distinct(
+            of_table,
+            [
+                with_written_name(fact, [*evidence, roles] if fact.is_foreign_key else evidence, splits=splits)
+                for fact in of_table
+            ],
         )
     read = names_in_full(_own_names(in_full), texts, splits=splits)
     for name, of_table in in_full.items():
         own_names = [read.columns.get((name, fact.own_name), fact.own_name) for fact in of_table]
         in_full[name] = tuple(replace(fact, written_out=own) for fact, own in zip(of_table, own_names, strict=True))
     return labels_of(read.parts) if read.parts else labels, in_full
+
+
+def _distinct(facts: Sequence[ColumnFacts], written_out: Sequence[ColumnFacts]) -> tuple[ColumnFacts, ...]:
+    """Return facts with names written out, except where another column is called so: shft beside shift."""
+    uses = Counter(fact.own_name.casefold() for fact in written_out)
+    pairs = zip(facts, written_out, strict=True)
+    return tuple(new if uses[new.own_name.casefold()] == 1 else old for old, new in pairs)
 
 
 def _own_names(facts: Mapping[str, Sequence[ColumnFacts]]) -> Mapping[str, Sequence[str]]:

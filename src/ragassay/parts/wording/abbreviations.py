@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -86,7 +86,7 @@ def names_in_full(names: Mapping[str, Sequence[str]], texts: Mapping[str, Sequen
     places = places_in(names, near)
     every = {(table, column): tokens(column or table) for table, column in places}
     rows: dict[str, tuple[str, ...]] = {}  # as in the names of tables, so that a table and its key are called the same
-    full: dict[tuple[str, str], list[str]] = {}
+    full: dict[tuple[str, str], list[str]] = {key: [] for key in every}
     for (table, column), parts in sorted(every.items(), key=lambda item: bool(item[0][1])):
         for part, place in zip(parts, places[table, column], strict=True):
             several = rows.get(part, ())
@@ -97,12 +97,18 @@ def names_in_full(names: Mapping[str, Sequence[str]], texts: Mapping[str, Sequen
                 several = read_part(part, place, splits=False)
             if not column and several:
                 rows[part] = several
-            full.setdefault((table, column), []).extend(several or (part,))
+            full[table, column].extend(several or (part,))
     every_word = {word for parts in full.values() for part in parts for word in words_of(part)}
     every_word = {word for word in every_word if len(word) > 2 and word.isalpha()}
     if 3 * sum(map(is_known, every_word)) < len(every_word):
         return FullNames(parts={}, columns={})
-    columns = {key: "_".join(parts) for key, parts in full.items() if key[1] and parts != every[key]}
+    read = {key: "_".join(parts) for key, parts in full.items()}
+    uses = Counter((table, name) for (table, _), name in read.items())  # shft beside shift stays
+    columns = {
+        (table, column): read[table, column]
+        for (table, column), parts in every.items()
+        if column and parts != full[table, column] and uses[table, read[table, column]] == 1
+    }
     return FullNames(parts=rows, columns=columns)
 
 

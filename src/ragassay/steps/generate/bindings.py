@@ -477,6 +477,8 @@ def fill_template(
 
 
 def _counts_rows(template: SqlTemplate, dialect: str) -> bool:
+    if template.ask is not None:
+        return template.ask.operation == "count"
     tree = sqlglot.parse_one(template.sql, dialect=dialect)
     return any(isinstance(each.unalias(), exp.Count) for each in tree.expressions)
 
