@@ -140,7 +140,7 @@ class TestJson:
         done = ragassay("schema", "sqlite:///d.sqlite", "--draft", "d.toml", cwd=tmp_path)
         assert done.code == 0, done.err
         draft = (tmp_path / "d.toml").read_text(encoding="utf-8")
-        assert '["exam.g1"]  # no word of the name is known; give it a label\n# label = ""' in draft
+        assert '["exam.g1"]  # the name has unknown words; give it a label\n# label = ""' in draft
         (tmp_path / "d.toml").write_text(draft.replace('# label = ""', 'label = "grade"'))
         done = ragassay("schema", "sqlite:///d.sqlite", "--data-dictionary", "d.toml", cwd=tmp_path)
         assert "exam.g1" not in done.out

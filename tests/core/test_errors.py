@@ -97,7 +97,7 @@ MESSAGES = [
     ("init nonsense -o new.toml", r"'nonsense' is not a valid database URL"),
     ("generate sqlite:///nowhere.sqlite -o out.jsonl", r"cannot open nowhere\.sqlite: the file does not exist"),
     ("generate sqlite:///questions.jsonl -o out.jsonl", r"file is not a database; .*sqlite:///company\.db"),
-    ("generate sqlite:///codes.sqlite -o out.jsonl", r"no question can be asked .*no word of the name is known"),
+    ("generate sqlite:///codes.sqlite -o out.jsonl", r"no question can be asked .*the name has unknown words"),
     ("generate sqlite:///blank.sqlite -o out.jsonl", r"has no tables"),
     ("generate sqlite:///company.sqlite -o nowhere/out.jsonl", r"nowhere"),
     # documents

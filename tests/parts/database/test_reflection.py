@@ -60,9 +60,9 @@ class TestColumnRoles:
     @pytest.mark.parametrize(
         ("declaration", "values", "reason"),
         [
-            ("a11 TEXT", [f"v{i}" for i in range(20)], "no word of the name is known; give it a label"),
+            ("a11 TEXT", [f"v{i}" for i in range(20)], "the name has unknown words; give it a label"),
             ("colour TEXT", ["red"] * 20, "the same in every row"),
-            ("grade TEXT", list("ABCD" * 5), "one-letter codes without a data dictionary"),
+            ("state TEXT", list("ADPX" * 5), "one-letter codes without a data dictionary"),
             ("stars INTEGER", [0, 1] * 10, "flag without a data dictionary"),
             (
                 "notes TEXT",

@@ -96,7 +96,7 @@ class TestTheFile:
         result = schema(shipyard, draft=True)
         assert result.draft is not None
         headers = [line for line in result.draft.text.splitlines() if line.startswith(("[", "# ["))]
-        assert headers[0] == '["tbl_vessel.loa_m"]  # no word of the name is known; give it a label'
+        assert headers[0] == '["tbl_vessel.loa_m"]  # the name has unknown words; give it a label'
         columns = {f"{table.name}.{column.name}" for table in result.schema.tables for column in table.columns}
         assert columns <= {header.split('"')[1] for header in headers}
         assert [*tomllib.loads(result.draft.text)]

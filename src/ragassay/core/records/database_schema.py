@@ -42,7 +42,7 @@ class ColumnReason(ReasonEnum):
     LIKE_A_KEY = "identifier: named like a key of another table"
     CONSTANT = "the same in every row"
     MOSTLY_EMPTY = "filled in fewer than 2 % of the rows"
-    CRYPTIC_NAME = "no word of the name is known; give it a label"
+    CRYPTIC_NAME = "the name has unknown words; give it a label"
     TABLE_NAME = "a table whose name is cryptic or not English; give the table a label"
     SAME_WORDS = "the same words as another column; give it a label"
     INCOMPLETE_NAME = "the name is only part of a phrase; give it a label"
@@ -99,6 +99,7 @@ class Column:
             dates (19910304), so that SQL compares them with a number.
         is_float32: Whether its reals are rounded to 32 bits; they are then read as the original short decimals.
         is_category: Whether its values are words that are the same in two rows on average, such as a status.
+        is_distinct: Whether every row has another value.
         is_code: Whether its values are numbers or codes instead of words: 4101, GB19-K-31145.
         is_prose: Whether its values are texts of several words, in which people search for a word.
         separator: The separator of its values if each of them is a set of texts; None for single values.
@@ -123,6 +124,7 @@ class Column:
     is_numeric: bool = False
     is_float32: bool = False
     is_category: bool = False
+    is_distinct: bool = False
     is_code: bool = False
     is_prose: bool = False
     separator: str | None = None

@@ -126,7 +126,7 @@ def reflect(
     reflected = {
         name: _with_key_name(
             database,
-            with_row_names(each, date_of_rows(each, facts[name], every), _never_repeating(facts[name])),
+            with_row_names(each, date_of_rows(each, facts[name], every)),
             facts[name],
             keys=keys,
             key=key_columns.get(name),
@@ -209,11 +209,6 @@ def _distinct(facts: Sequence[ColumnFacts], written_out: Sequence[ColumnFacts]) 
 
 def _own_names(facts: Mapping[str, Sequence[ColumnFacts]]) -> Mapping[str, Sequence[str]]:
     return {name: [fact.own_name for fact in of_table] for name, of_table in facts.items()}
-
-
-def _never_repeating(facts: Sequence[ColumnFacts]) -> frozenset[str]:
-    """Return the columns that have a different value in every row."""
-    return frozenset(fact.name for fact in facts if 1 < fact.rows == fact.rows_read == fact.distinct)
 
 
 def _repeated_texts(facts: Sequence[ColumnFacts]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from ragassay.parts.templates.paths import (
     Tables,
     Term,
     is_askable,
+    is_descriptive,
     is_link_noun,
     is_unique,
     needs_no_noun,
@@ -17,6 +18,7 @@ from ragassay.parts.templates.paths import (
     owner_words,
     reference_label,
     reference_paths,
+    row_description,
     row_name,
 )
 from ragassay.parts.wording.dictionary import (
@@ -89,8 +91,9 @@ def schema_keys(schema: Schema) -> tuple[Key, ...]:
 
 def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
     """Return the keys of one table, the simplest first."""
+    candidates = list(_candidate_keys(table, tables))
     keys: dict[frozenset[tuple[str, str]], Key] = {}
-    for parts in _candidate_keys(table, tables):
+    for parts in candidates or _descriptions(table, tables):
         sides = frozenset((term.alias, term.column.name) for part in parts for term in part.terms)
         size = sum(len(part.terms) for part in parts)
         # If one value is sufficient, or two without a date, skip the other keys.
@@ -149,7 +152,7 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
         yield from ((name, part) for part in _qualifiers(table, name, references))
     if name is None and is_link_noun(table, tables):
         return
-    dates = [each for each in table.columns if (each.role, each.answer_kind) == ("value", "date") or _is_moment(each)]
+    dates = [each for each in table.columns if _is_date(each)]
     shown = {each.name for each in table.columns if each.role != "ignored"}
     # Dated events can repeat; rows without a date, such as the role of a puppet in a play, do not.
     is_event = bool(dates) or any("date" in words_of(each.own_name) for each in table.columns)
@@ -166,6 +169,31 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
             yield part, _date_part(date, table)
 
 
+def _descriptions(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyPart, ...]]:
+    """Yield what describes a row without a name: a value that no other row has, or two values that together may do so.
+
+    The second kind is a value and what the row refers to, or two of those. A referenced row without a name is described
+    by its date: the reading with the direction “south” (session: May 3, 2024).
+    """
+    if not table.label:
+        return
+    own = row_description(table, table.name)
+    if own:
+        yield (_column_part(own[0].column, table),)
+        return
+    parts = _reference_parts(table, tables, by_date=True)
+    referenced = sorted(parts.values(), key=_is_by_date)
+    referring = {name for reference in parts for name in reference.columns}
+    columns = [column for column in table.columns if is_descriptive(column) and not column.is_code]
+    if not any(key and referring.issuperset(key) for key in table.unique):  # rows of a link are its ends
+        yield from ((_column_part(column, table), part) for part in referenced for column in columns[:1])
+    yield from (pair for pair in combinations(referenced, _MAX_PARTS) if not _is_by_date(pair[0]))
+
+
+def _is_by_date(part: KeyPart) -> bool:
+    return _is_date(part.terms[0].column)
+
+
 def _is_name_within(table: DatabaseTable, name: KeyPart) -> bool:
     """Return whether a name is unique only within the parent of the row: the style Italic of a typeface."""
     own = {term.column.name for term in name.terms}
@@ -173,6 +201,10 @@ def _is_name_within(table: DatabaseTable, name: KeyPart) -> bool:
         own < {*key} and any({*key} - own == {*reference.columns} for reference in table.references)
         for key in table.unique
     )
+
+
+def _is_date(column: Column) -> bool:
+    return (column.role, column.answer_kind) == ("value", "date") or _is_moment(column)
 
 
 def _is_moment(column: Column) -> bool:
@@ -273,9 +305,12 @@ def _has_telling_name(table: DatabaseTable, name: KeyPart | None) -> bool:
     return bool(columns) and (table.distinct_names or is_unique(table, columns, where_filled=True))
 
 
-def _reference_parts(table: DatabaseTable, tables: Tables) -> dict[Reference, KeyPart]:
-    """Return the name of the referenced row, by reference."""
-    parts = {join.reference: _reference_part(table, join, tables) for (join,) in reference_paths(table, tables, 1)}
+def _reference_parts(table: DatabaseTable, tables: Tables, *, by_date: bool = False) -> dict[Reference, KeyPart]:
+    """Return the name of the referenced row, by reference; for a row without a name its description, or its date."""
+    parts = {
+        join.reference: _reference_part(table, join, tables, by_date=by_date)
+        for (join,) in reference_paths(table, tables, 1)
+    }
     return {reference: part for reference, part in parts.items() if part is not None}
 
 
@@ -321,9 +356,12 @@ def _behind(reference: Reference, part: KeyPart, paths: Mapping[tuple[Reference,
     return replace(part, terms=tuple(terms), relation="with", is_name=False)
 
 
-def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart | None:
+def _reference_part(table: DatabaseTable, join: Join, tables: Tables, *, by_date: bool = False) -> KeyPart | None:
     target = tables[join.reference.target]
-    terms = row_name(target, join.alias, (join,))
+    terms = row_name(target, join.alias, (join,)) or row_description(target, join.alias, (join,))
+    if by_date and not terms:
+        dates = [column for column in target.columns if _is_date(column)]
+        terms = tuple(Term(column=column, alias=join.alias, joins=(join,)) for column in dates[:1])
     label = reference_label(join.reference, table, target, participles=True)
     if not terms or label is None:
         return None
@@ -336,7 +374,7 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
     relation = "with" if _has_twin(table, tables) else relation
     is_code = terms[0].column.is_code
     is_alone = needs_no_noun(target, tables)
-    is_date = terms[0].column.answer_kind == "date"
+    is_date = terms[0].column.answer_kind == "date" and not by_date
     return KeyPart(
         label=label,
         terms=terms,

@@ -168,6 +168,19 @@ def row_name(table: DatabaseTable, alias: str, joins: tuple[Join, ...] = ()) -> 
     return tuple(Term(column=column, alias=alias, joins=joins) for column in columns)
 
 
+def row_description(table: DatabaseTable, alias: str, joins: tuple[Join, ...] = ()) -> tuple[Term, ...]:
+    """Return the first column of words or codes that no two rows share, for rows without a name: their designation."""
+    columns = [column for column in table.columns if column.is_distinct and is_descriptive(column)]
+    return tuple(Term(column=column, alias=alias, joins=joins) for column in columns[:1])
+
+
+def is_descriptive(column: Column) -> bool:
+    """Return whether a column contains words or codes of a thing by which people would describe a row."""
+    is_text = (column.role, column.answer_kind, column.meaning) == ("value", "text", "thing")
+    is_noun = (column.form, column.confidence) == ("noun", "high") and head(column.label) not in words().ending
+    return is_text and is_noun and column.separator is None and not column.is_prose
+
+
 def is_person(table: DatabaseTable) -> bool:
     """Return whether the rows of a table are people, according to the columns that name them."""
     name = row_name(table, table.name)

@@ -5,7 +5,7 @@ kind of the column; they are never answers.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -302,6 +302,7 @@ def _classified(
         and not (answer_kind == "number" and _is_place(facts, label, unit)),
         is_float32=answer_kind == "number" and are_float32(facts.sample),
         is_category=(role, answer_kind) == ("value", "text") and 0 < 2 * facts.distinct <= facts.informative,
+        is_distinct=1 < facts.rows == facts.rows_read == facts.distinct,
         is_code=answer_kind in {"text", "number"} and _are_no_words([*texts_of(facts)]),
         is_prose=_are_prose([*texts_of(facts)]),
         codes=codes or (_truths(facts) if states else _unnamed(facts, parts, kind, reason)),
@@ -533,13 +534,21 @@ def _coded(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> Column
         return ColumnReason.FLAG
     forms = {normal(text) for text in texts_of(facts)}
     one_letter = all(len(form) == 1 and form.isascii() and form.isalpha() for form in forms)
-    if len(forms) <= _HANDFUL and facts.rows >= _FEW_ROWS and one_letter:
+    if len(forms) <= _HANDFUL and facts.rows >= _FEW_ROWS and one_letter and not _is_scale(forms):
         return ColumnReason.LETTER_CODES
     if kind != "number" or not all(is_whole(value) for value in facts.sample if not is_blank(value)):
         return None
     if facts.distinct <= 5 and facts.rows >= 5 * _FEW_ROWS and not _is_measured(words):
         return ColumnReason.NUMBER_CODES
     return None
+
+
+def _is_scale(letters: Collection[str]) -> bool:
+    """Return whether letters follow each other in the alphabet, as grades do: people say grade B, but not status X."""
+    return len(letters) >= _SHORTEST_SCALE and max(map(ord, letters)) - min(map(ord, letters)) == len(letters) - 1
+
+
+_SHORTEST_SCALE = 3
 
 
 def _is_measured(words: Sequence[str]) -> bool:

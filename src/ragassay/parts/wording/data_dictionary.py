@@ -179,7 +179,7 @@ def missing_entries(schema: Schema) -> tuple[str, ...]:
     >>> from ragassay.core.records import ColumnReason, DatabaseTable
     >>> grade = Column(table="exam", name="g1", label="g 1", role="ignored", reason=ColumnReason.CRYPTIC_NAME)
     >>> missing_entries(Schema(dialect="sqlite", tables=(DatabaseTable(name="exam", label="exam", columns=(grade,)),)))
-    ('"exam.g1" = { label = "" }  # no word of the name is known; give it a label',)
+    ('"exam.g1" = { label = "" }  # the name has unknown words; give it a label',)
     """
     columns = [column for table in schema.tables for column in table.columns]
     unnamed = (

@@ -96,15 +96,17 @@ def type_prefixes(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[st
 def with_table_names(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[str, str]]:
     """Return columns that begin with an abbreviation of their table, with the table in its place, by table and column.
 
-    At least two columns of the table begin with it, and are a word or a usual abbreviation without it. Keys of the same
-    name in other tables, which refer to it, are written in the same way.
+    At least two columns of the table begin with it, or its name does, and are a word or a usual abbreviation without it.
+    Keys of the same name in other tables, which refer to it, are written in the same way.
 
     >>> with_table_names({"METAL": ["MTCD", "MTNAME", "EXWT"], "STD": ["STDCD", "MTCD"]})
     {'METAL': {'MTCD': 'METAL_CD', 'MTNAME': 'METAL_NAME'}, 'STD': {'MTCD': 'METAL_CD'}}
     >>> with_table_names({"STATION": ["STATUS", "STATE", "STARTED", "CODE"]})
     {'STATION': {}}
     >>> with_table_names({"FIELD": ["FID", "FNAME"], "WORKER": ["WORKER_NO", "FNAME"]})
-    {'FIELD': {'FNAME': 'FIELD_name'}, 'WORKER': {}}
+    {'FIELD': {'FNAME': 'FIELD_NAME'}, 'WORKER': {}}
+    >>> with_table_names({"JUROR": ["JURNAME", "CITY"]})
+    {'JUROR': {'JURNAME': 'JUROR_NAME'}}
     """
     own = {table: _with_table_name(table, columns) for table, columns in names.items()}
     tables = Counter(name for written in own.values() for name in written)
@@ -132,11 +134,13 @@ def _with_table_name(table: str, columns: Sequence[str]) -> dict[str, str]:
     ]
     for size in range(_LONGEST_INITIALS, 0, -1):
         starts = Counter(name[:size].lower() for name in glued if _is_readable(name[size:].lower()))
-        start = next((each for each, count in starts.items() if count > 1 and is_drawn_from(each, stem)), None)
+        named = {name.lower().removesuffix("name") for name in glued if name.lower().endswith("name")}
+        likely = (each for each, count in starts.items() if count > 1 or each in named)
+        start = next((each for each in likely if is_drawn_from(each, stem)), None)
         if start is not None:
             rests = {name: name[size:] for name in glued if name.lower().startswith(start)}
             return {name: f"{table}_{rest}" for name, rest in rests.items() if _is_readable(rest.lower())}
-    return {name: f"{table}_name" for name in glued if _is_readable(name.lower()) and stem.startswith("f")}  # FNAME
+    return {}
 
 
 def _is_readable(word: str) -> bool:
@@ -470,9 +474,7 @@ def uncounted(label: str) -> str:
     return noun if head(noun) in known.get(counter, ()) else label
 
 
-def with_row_names(
-    known: DatabaseTable, date: str | None = None, distinct: Collection[str] = frozenset()
-) -> DatabaseTable:
+def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
     """Return a table with the role `name` assigned to the columns that name its rows.
 
     If nothing else names a row, a unique name of another kind or a short description is used.
@@ -480,11 +482,12 @@ def with_row_names(
     Args:
         known: A table.
         date: The date column, if the table is a date dimension.
-        distinct: The columns whose values never repeat.
     """
+    is_day = head(known.label) in words().ending
     if date is not None:
-        return replace(_named_by_date(known, date), label="date")
-    if head(known.label) in words().ending:
+        own = is_day and " " in known.label  # open days have more to them than their dates
+        return replace(_named_by_date(known, date), label=known.label if own else "date")
+    if is_day:
         return _named_by_date(known)
     names = [column for column in known.columns if column.role == "name"]
     group = uncounted(known.label)
@@ -497,7 +500,7 @@ def with_row_names(
     tests = (_is_unique_name, _is_description, _is_last_resort, _is_unique_noun)
     first = next((column for test in tests for column in values if test(column, known)), None)
     if first is None and _are_reached(known):  # a customer's company
-        first = next((each for each in values if each.name in distinct and _is_plain_noun(each, known)), None)
+        first = next((each for each in values if each.is_distinct and _is_plain_noun(each, known)), None)
     if first is None:
         return known
     name = replace(first, role="name", reason=ColumnReason.NAMES_ROWS)
