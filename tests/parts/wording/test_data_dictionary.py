@@ -154,9 +154,15 @@ class TestEntries:
             entry.codes,
         )
 
-    def test_a_label_alone_does_not_make_codes_askable(self, school: str) -> None:
-        column = column_at(read(school, {"pupil.g1": DictionaryEntry(label="final grade")}), "pupil.g1")
-        assert (column.role, column.reason) == ("ignored", "one-letter codes without a data dictionary")
+    @pytest.mark.parametrize(
+        ("letters", "reason"),
+        [("ADX", "one-letter codes without a data dictionary"), ("ABC", "set by the data dictionary")],
+    )
+    def test_a_label_makes_grades_askable_but_no_codes(self, tmp_path: Path, letters: str, reason: str) -> None:
+        rows = "".join(f"INSERT INTO pupil VALUES ('Ann Lee {i}', '{letters[i % 3]}');" for i in range(12))
+        url = make(tmp_path / "d.sqlite", f"CREATE TABLE pupil (name TEXT, g1 TEXT); {rows}")
+        column = column_at(read(url, {"pupil.g1": DictionaryEntry(label="final grade")}), "pupil.g1")
+        assert column.reason == reason
 
     def test_a_flag_with_a_statement_as_label_is_boolean(self, school: str) -> None:
         column = column_at(read(school, {"pupil.boards": DictionaryEntry(label="is a boarder")}), "pupil.boards")

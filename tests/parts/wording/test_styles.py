@@ -105,7 +105,7 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
         ),
         (
             Ask(target="part", entity="ensemble pupil", conditions=(BAND, PUPIL)),
-            "What part is recorded for the ensemble [e.name] (pupil: [p.first] [p.last])?",
+            "What part is recorded for [p.first] [p.last] (ensemble: [e.name])?",
         ),
         (
             Ask(target="time", entity="race entry", conditions=(RACE, HORSE)),

@@ -237,7 +237,30 @@ class TestKeysThatDoNotIdentify:
 
     def test_names_that_mostly_repeat_are_no_names(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="nothing names its rows"):
-            self.generated(tmp_path, ", ".join(f"({i},'{'Rep' if i % 2 else 'Sam'}','C{i}')" for i in range(9)))
+            self.generated(tmp_path, ", ".join(f"({i},'{'Rep' if i % 2 else 'Sam'}','C{i % 3}')" for i in range(9)))
+
+    def test_a_value_that_no_other_row_has_describes_a_row_without_a_name(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE motor (id INTEGER PRIMARY KEY, designation TEXT, thrust REAL);
+            INSERT INTO motor VALUES (1, 'A6', 2.5), (2, 'B5', 4.5), (3, 'C7', 9.0);
+            CREATE TABLE burn (id INTEGER PRIMARY KEY, motor_id INTEGER REFERENCES motor, stage TEXT, delay REAL);
+            INSERT INTO burn VALUES (1, 1, 'first', 1.5), (2, 1, 'second', 2.5), (3, 2, 'first', 3.5);"""
+        made = generate(make(tmp_path / "d.sqlite", script), styles=("interrogative",), per_style=1)
+        found = {q.question: q.reference_answers for q in questions(made)}
+        assert found["What thrust is recorded for the motor with the designation B5?"] == ("4.5",)
+        assert found["What delay is recorded for the burn with the stage “first” and the motor A6?"] == ("1.5",)
+
+    def test_a_row_without_a_name_is_described_by_its_date_for_what_refers_to_it(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE species (id INTEGER PRIMARY KEY, name TEXT UNIQUE);
+            INSERT INTO species VALUES (1, 'Eel'), (2, 'Trout');
+            CREATE TABLE session (id INTEGER PRIMARY KEY, started_on DATE);
+            INSERT INTO session VALUES (1, '2024-05-02'), (2, '2024-05-03'), (3, '2024-05-03');
+            CREATE TABLE fish_count (session_id INTEGER REFERENCES session, species_id INTEGER REFERENCES species,
+                largest REAL, PRIMARY KEY (session_id, species_id));
+            INSERT INTO fish_count VALUES (1, 1, 40.5), (1, 2, 31.5), (2, 1, 44.5), (3, 1, 45.5);"""
+        made = generate(make(tmp_path / "d.sqlite", script), styles=("interrogative",), per_style=1)
+        found = [q for q in questions(made) if "May" in q.question]
+        assert {q.reference_answers for q in found} == {("40.5",), ("31.5",)}, "on May 3 there were two sessions"
+        assert all("(session: May 2, 2024)" in q.question for q in found)
 
     def test_a_reference_without_a_target_gives_no_answer(self, tmp_path: Path) -> None:
         script = """CREATE TABLE artist (artist_id INTEGER PRIMARY KEY, name TEXT);

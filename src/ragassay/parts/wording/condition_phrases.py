@@ -45,7 +45,7 @@ def row_by_name(condition: QuestionCondition) -> str:
 def topic_of(ask: Ask) -> str:
     """Return the topic of a question about one row: "the town [town.name] with [state.name] as state"."""
     if is_pair(ask):
-        first, *others = ask.conditions
+        first, *others = sorted(ask.conditions, key=lambda each: not each.is_person)
         return f"{row_by_name(first)} ({', '.join(f'{each.label}: {each.placeholders}' for each in others)})"
     name = next((condition for condition in ask.conditions if condition.is_name and condition.comparison == "is"), None)
     rest = [condition for condition in ask.conditions if condition is not name]

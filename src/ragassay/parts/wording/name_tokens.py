@@ -44,12 +44,15 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
     (['customer'], ['prod', 'year'], ['manhole', 'depth'])
     >>> words_of("bname", ["buyer"]), words_of("hire_rate_hr")
     (['name'], ['hire', 'rate', 'hr'])
+    >>> words_of("stop_seq_no"), words_of("uplat", ["lateral"])
+    (['stop', 'sequence', 'number'], ['up', 'lateral'])
     >>> words_of("coll_name", ["collector"]), words_of("surfacearea"), words_of("shopper"), words_of("canvas_len")
     (['collector', 'name'], ['surface', 'area'], ['shopper'], ['canvas', 'length'])
     """
     parts = tokens(name)
     parts = parts if keeps_storage else without_storage(parts)
-    return [each for at, part in enumerate(parts) for each in _in_full(part, parts, at, entities, splits=splits)]
+    every = [each for at, part in enumerate(parts) for each in _in_full(part, parts, at, entities, splits=splits)]
+    return [word for word, before in zip(every, ["", *every], strict=False) if word != before]  # seq_no
 
 
 def written_out(name: str, entities: Sequence[str], comment: str, *, splits: bool = True) -> str:
@@ -178,6 +181,7 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     if glued[-1] == "no" and len(glued) > 1:
         glued = (*glued[:-1], "number")
     full = known.abbreviations | {short: readings[0] for short, readings in known.ambiguous.items()}
+    full |= {word: whole for word in glued if word in full and (whole := schema_word(word, entities, is_first=False))}
     return [each for word in glued for each in full.get(word, word).split()]
 
 

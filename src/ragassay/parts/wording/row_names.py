@@ -96,8 +96,8 @@ def type_prefixes(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[st
 def with_table_names(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[str, str]]:
     """Return columns that begin with an abbreviation of their table, with the table in its place, by table and column.
 
-    At least two columns of the table begin with it, or its name does, and are a word or a usual abbreviation without it.
-    Keys of the same name in other tables, which refer to it, are written in the same way.
+    At least two columns of the table begin with it, or its name does. Without it, they are a word or a usual
+    abbreviation. Keys of the same name in other tables, which refer to it, are written in the same way.
 
     >>> with_table_names({"METAL": ["MTCD", "MTNAME", "EXWT"], "STD": ["STDCD", "MTCD"]})
     {'METAL': {'MTCD': 'METAL_CD', 'MTNAME': 'METAL_NAME'}, 'STD': {'MTCD': 'METAL_CD'}}
