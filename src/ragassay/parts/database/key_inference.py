@@ -466,7 +466,9 @@ def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator
         if (
             never_repeats
             and fact.name in usable
-            and (usable[fact.name].reason.is_identifier or _is_quoted(fact.own_name))
+            and (
+                usable[fact.name].reason.is_identifier or (_is_quoted(fact.own_name) and _is_of_row(fact, table.label))
+            )
         ):
             yield fact.name
 
@@ -475,6 +477,13 @@ def _is_quoted(name: str) -> bool:
     """Return whether a column name is that of a number that people quote: a report number, but not a phone number."""
     *before, last = words_of(name) or [""]
     return last in {"number", "reference"} and not _REACHED & {*before}
+
+
+def _is_of_row(fact: ColumnFacts, label: str) -> bool:
+    """Return whether a number is that of the row itself; the bunk numbers of stays, "12" and "B2", differ by chance."""
+    texts = [as_text(value) for value in fact.sample if not is_blank(value)]
+    is_long = 2 * sum(len(text) >= _SHORTEST for text in texts) > len(texts)
+    return is_long or {*words_of(fact.own_name)[:-1]} <= {*label.lower().split()}
 
 
 _REACHED = frozenset(["phone", "telephone", "mobile", "fax", "contact", "account"])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, islice
 
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Form, Reference, Relation, Schema
 from ragassay.parts.templates.paths import (
@@ -38,6 +38,7 @@ ENTRY = "entry"
 
 _MAX_PARTS = 2  # people rarely identify a row by more than two values
 _MAX_KEYS = 4  # per table; more would only repeat the same questions
+_MOST_DESCRIPTIONS = 2  # of rows without a name
 _FEW_ROWS = 50  # number of values up to which the data show whether a date distinguishes rows; beyond, a key must
 _CODE_WORDS = {"abbreviation", "code", "isbn", "number", "symbol"}
 _ORDINAL_WORDS = {"year", "season", "edition", "round", "number", "week", "month"}
@@ -93,7 +94,7 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
     """Return the keys of one table, the simplest first."""
     candidates = list(_candidate_keys(table, tables))
     keys: dict[frozenset[tuple[str, str]], Key] = {}
-    for parts in candidates or _descriptions(table, tables):
+    for parts in candidates or islice(_descriptions(table, tables), _MOST_DESCRIPTIONS):
         sides = frozenset((term.alias, term.column.name) for part in parts for term in part.terms)
         size = sum(len(part.terms) for part in parts)
         # If one value is sufficient, or two without a date, skip the other keys.
@@ -359,7 +360,8 @@ def _behind(reference: Reference, part: KeyPart, paths: Mapping[tuple[Reference,
 def _reference_part(table: DatabaseTable, join: Join, tables: Tables, *, by_date: bool = False) -> KeyPart | None:
     target = tables[join.reference.target]
     terms = row_name(target, join.alias, (join,)) or row_description(target, join.alias, (join,))
-    if by_date and not terms:
+    is_by_date = by_date and not terms
+    if is_by_date:
         dates = [column for column in target.columns if _is_date(column)]
         terms = tuple(Term(column=column, alias=join.alias, joins=(join,)) for column in dates[:1])
     label = reference_label(join.reference, table, target, participles=True)
@@ -374,7 +376,7 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables, *, by_date
     relation = "with" if _has_twin(table, tables) else relation
     is_code = terms[0].column.is_code
     is_alone = needs_no_noun(target, tables)
-    is_date = terms[0].column.answer_kind == "date" and not by_date
+    is_date = terms[0].column.answer_kind == "date" and not is_by_date
     return KeyPart(
         label=label,
         terms=terms,

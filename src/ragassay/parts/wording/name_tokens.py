@@ -181,7 +181,9 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     if glued[-1] == "no" and len(glued) > 1:
         glued = (*glued[:-1], "number")
     full = known.abbreviations | {short: readings[0] for short, readings in known.ambiguous.items()}
-    full |= {word: whole for word in glued if word in full and (whole := schema_word(word, entities, is_first=False))}
+    full |= {
+        word: whole for word in glued if word in full and (whole := schema_word(word, entities[:1], is_first=False))
+    }
     return [each for word in glued for each in full.get(word, word).split()]
 
 

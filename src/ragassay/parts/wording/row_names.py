@@ -234,6 +234,8 @@ def row_labels(
     {'dim_airframe': 'airframe', 'dim_hangar': 'hangar', 'fct_job': 'job', 'fct_use': 'use'}
     >>> row_labels({"depot_master": ["depot_no", "grid_ref"], "harbour_master": ["harbour_master_no", "name"]})
     {'depot_master': 'depot', 'harbour_master': 'harbour master'}
+    >>> row_labels({"WeighIns": ["note"], "Boxers": ["name"]})
+    {'WeighIns': 'weigh-in', 'Boxers': 'boxer'}
     """
     prefixes = _prefixes(names)
     allows_terms = is_english(names)
@@ -441,6 +443,8 @@ def _start(name: str, among: frozenset[str] | None = None) -> str:
 def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = False) -> str:
     if len(parts) > 1 and is_quality(parts[-1]) and not is_noun(parts[-1]) and is_noun(parts[-2]) and not is_whole:
         return _row_label(parts[:-1], allows_terms=allows_terms)  # the sessions held, new complaints
+    if len(parts) > 1 and is_particle(parts[-1].removesuffix("s")) and Speech.VERB in speech(parts[-2]):
+        parts = [*parts[:-1], parts[-1].removesuffix("s")]  # weigh-ins
     if any(map(is_acronym, parts[-1:])):
         return ""  # an abbreviation of the noun itself: insp_dfct, pole_repl
     if is_opaque(parts):
@@ -688,6 +692,7 @@ def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Colum
         return replace(column, label=f"minimum {spelled(own[1:] if own[0] == 'minimum' else own[:-1])}", unit=None)
     before = column.label.lower().split()[:-1]
     is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in known.label.lower().split())
+    is_short = is_short or before == uncounted(known.label).lower().split()  # the staff name of a staff member
     is_whole = column.role == "name" and column.label.endswith(" name") and (before in WHOLE_NAMES[1:] or is_short)
     is_only = sum(each.role == "name" for each in known.columns) == 1
     return replace(column, label="name") if is_whole and is_only else column
