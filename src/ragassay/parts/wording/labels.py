@@ -112,7 +112,7 @@ def label_of(
     is_unknown = is_opaque(parts) and not (allows_terms and all(map(is_term, parts)))
     if not parts or (is_unknown and not is_entry):
         return Label(text=spelled(parts), form=None)
-    names = (" ".join(parts), " ".join(_without_entity(parts, entity)))
+    names = (" ".join(parts), " ".join(_without_entity([*parts], entity)))
     phrase = next((words().phrases[name] for name in names if name in words().phrases), None)
     if phrase is not None and not is_entry:
         return Label(text=phrase, form="noun")
