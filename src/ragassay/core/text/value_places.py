@@ -16,11 +16,12 @@ from ragassay.core.text.quantities import (
     in_one_measure,
     is_in_measure,
     is_measure,
-    is_other_currency,
+    is_of_another_quantity,
     units_like,
 )
 from ragassay.core.text.sentences import Span
-from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
+from ragassay.core.text.spelled_values import asks_for_count
+from ragassay.core.text.word_classes import COPULAS, EXCLUSIVES, any_of, pattern_of, word_class
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -309,7 +310,7 @@ def _numbers_in(
         is_reference = mention in equal
         is_known = is_reference or mention.readings[0] in known
         can_round = not (is_known or (is_year and mention.readings[0] in LIKELY_YEARS))
-        can_round = can_round and not is_other_currency(mention.unit, measure)
+        can_round = can_round and not is_of_another_quantity(mention.unit, measure)
         if can_round and forms:
             # Beside the reference, its rounded form is no other value, nor is that in a larger or smaller unit.
             is_known = any(_is_rounded(mention, reference.scaleb(power)) for power in _POWERS)
@@ -337,8 +338,8 @@ def _numbers_in(
 def _equal_to(
     mentions: Sequence[NumberMention], reference: Decimal, *, scale: Decimal | None, measure: str
 ) -> set[NumberMention]:
-    """Return the numbers that equal the reference, in its currency and measure."""
-    equal = {each for each in mentions if _equals(each, reference, scale) and not is_other_currency(each.unit, measure)}
+    """Return the numbers that equal the reference, and are of the quantity of the measure."""
+    equal = {each for each in mentions if _equals(each, reference, scale) and not is_of_another_quantity(each.unit, measure)}
     if not any(is_in_measure(each.unit, measure) for each in mentions):
         return equal
     # Beside numbers in the measure, a percentage is something else, and a number without a unit may be a year.
@@ -354,13 +355,19 @@ def _quantities(
     measure: str,
     question: str,
 ) -> Sequence[NumberMention]:
-    """Return the numbers of a text in the unit of a measure, without those of names, of sources and of other rows."""
+    """Return the numbers of a text in the unit of a measure, without those of names, of sources and of other rows.
+
+    Neither is a difference ("7 fewer than Ann") a value, nor a fraction a count.
+    """
     plain, question_words, keys = readable(text), forms_of(question), _keys(question)
+    is_count = asks_for_count(question) and not reference % 1
     stated = [
         mention
         for mention in numbers_in(text, years=_may_be_year(reference))
         if not (_lies_within(mention, names) or (mention.unit in _OF_SOURCES and mention.unit not in question_words))
         and (_equals(mention, reference, scale) or keys.isdisjoint(_word_before(plain, mention.start)))
+        and not (_DIFFERENCE.match(plain, mention.end) and not _THAN.search(question))
+        and not (is_count and mention.readings[-1] % 1)
     ]
     every = _counted(stated, question_words)
     if measure or any(_equals(mention, reference, scale) for mention in every):
@@ -368,6 +375,14 @@ def _quantities(
     # The unit of the reference is unknown: "3 h 1 min" may be 181.
     converted = (in_one_measure(plain, every, unit) for unit in _units_like(every))
     return next((each for each in converted if any(mention.readings[0] == reference for mention in each)), every)
+
+
+# "7 fewer towns than Ann", but not "7 towns rather than 8"
+_THAN = pattern_of(any_of(word_class("than")))
+_DIFFERENCE = pattern_of(
+    rf"\s(?:[^\W\d_]+\s){{0,2}}?(?!{any_of(EXCLUSIVES)})(?:{any_of(word_class('degrees'))}|\w{{2,}}er)"
+    rf"\s(?:[^\W\d_]+\s){{0,3}}?{_THAN.pattern}"
+)
 
 
 def _keys(question: str) -> frozenset[str]:

@@ -139,11 +139,15 @@ _SCALES: Mapping[str, Decimal] = {
 
 
 def _measure(question: Question) -> str:
-    """Return the unit that a question asks for ("in milliseconds"), or that ends the name of its column; or empty."""
+    """Return the unit that a question asks for ("in milliseconds"), or that ends the name of its column; or empty.
+
+    A unit in the singular ("price_per_day", "fee_month") is what the value is for.
+    """
     matches = list(_IN_UNIT.finditer(question.question))
     units = [temperature_scale(question.question, match.start(1) - 1) or match[1].lower() for match in matches]
     words = column_words(question)
-    return next(filter(is_measure, units), words[-1] if len(words) > 1 and is_measure(words[-1]) else "")
+    is_unit = len(words) > 1 and is_measure(words[-1]) and not is_measure(f"{words[-1]}s")
+    return next(filter(is_measure, units), words[-1] if is_unit else "")
 
 
 _IN_UNIT = re.compile(

@@ -99,6 +99,8 @@ def _judge_by_rules(question: Question, value_match: ValueMatch, text: str, colu
             return _judge_stated(question, value_match, text, column)
         case "several":
             return _judge_several(value_match)
+        case "other" if value_match.partly is not None:
+            return Judgment("undecided", _in_part(value_match.partly, references))
         case "other" if value_match.is_refused:
             return Judgment("declined", f"the answer declines, and gives only {others}", "declined")
         case "other" if question.answer_kind == "set":
@@ -330,9 +332,12 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
 
 
 def _judge_no_value(question: Question, text: str) -> Judgment:
-    """Judge an answer without a number or date where one is asked for."""
-    if unread := _UNREAD.search(without_names(question, text)):
+    """Judge an answer without a number or date where one is asked for; a count may be in other words ("twice")."""
+    known = names_in(text, names_of(known_texts(question)[1:]))
+    if unread := _UNREAD.search(masked(readable(text), [name.span for name in known])):
         return Judgment("undecided", f"the answer gives {in_quotes([unread[0]])}, which no rule can interpret")
+    if question.answer_kind == "number" and asks_for_count(question.question):
+        return Judgment("undecided", "the answer gives no number, but may count in other words")
     values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
     besides = " but what the question names" if values else ""
     return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
@@ -362,7 +367,8 @@ def _may_spell_out(question: Question, text: str, reference: str) -> bool:
 
 
 _LETTERS_OF_A_CODE = 3
-_UNREAD = re.compile(r"(?<!\S)\d+(?:[:'\"hms]\d+)+(?:[.,]\d+)?\w{0,2}")  # digits with units between them: 3:48.5, 5m43s
+# Digits with signs or letters between or after them: 3:48.5, 5m43s, 45p
+_UNREAD = re.compile(r"(?<![\w.,/-])\d[\d.,]*(?:[:'\"]\d[\d.,]*|[^\W\d_]+)+(?![\w-])")
 
 
 def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> Judgment:
