@@ -1,11 +1,12 @@
 """Find the reference value, other values of its kind, and the names of the question in a text."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
+from itertools import pairwise
 
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, fold, forms_of, name_key, names_in, names_of, words_of
@@ -316,6 +317,7 @@ def _numbers_in(
             is_known = any(_is_rounded(mention, reference.scaleb(power)) for power in _POWERS)
         elif can_round and mention.factor in {1, scale or mention.factor} and _is_rounded(mention, reference):
             rounded, is_known = rounded or mention, True
+        is_known = is_known or any(_has_another_rate(plain, mention, each) for each in forms)
         is_other_year = bool(measure) and not mention.unit and mention.readings[0] in LIKELY_YEARS and "" not in units
         is_rival = not (is_known or is_other_year) and (
             _is_rival(mention, units, listed, reference) or any(_are_akin(mention, each) for each in forms)
@@ -331,8 +333,23 @@ def _numbers_in(
                 is_unknown=is_unknown,
             )
         )
-    partly = plain[rounded.start : rounded.end] if rounded is not None else None
+    partly = _range_of(plain, every, equal) or (plain[rounded.start : rounded.end] if rounded is not None else None)
     return ValuePlaces(places=places, names=names, units=_units(plain, every), partly=partly)
+
+
+def _range_of(plain: str, mentions: Sequence[NumberMention], equal: Collection[NumberMention]) -> str | None:
+    """Return the range of which the reference is an end, if a text has one: "from 2 to 8"."""
+    return next(
+        (
+            plain[one.start : two.end]
+            for one, two in pairwise(mentions)
+            if (one in equal) is not (two in equal) and _RANGE_OF.fullmatch(plain, one.end, two.start)
+        ),
+        None,
+    )
+
+
+_RANGE_OF = pattern_of(rf"[^\w\n]{{0,4}}(?:\w{{1,12}}\s)?(?:-|{any_of(word_class('ranges'))})\W{{0,3}}")
 
 
 def _equal_to(
@@ -435,6 +452,15 @@ def _units(plain: str, mentions: Iterable[NumberMention]) -> list[Span]:
 
 def _lies_within(mention: NumberMention | DateMention, names: Iterable[NameMention]) -> bool:
     return any(name.start <= mention.start and mention.end <= name.end for name in names)
+
+
+def _has_another_rate(plain: str, one: NumberMention, two: NumberMention) -> bool:
+    """Return whether two numbers are rates of different units, and thus no rivals: "0.5 per minute, 30 per hour"."""
+    rates = [_RATE.match(plain, each.end) for each in (one, two)]
+    return all(rates) and len({rate[1] for rate in rates if rate is not None}) > 1
+
+
+_RATE = pattern_of(rf"(?:\s?[^\W\d_]+)?\s?(?:/|{any_of(word_class('rates'))}\s)\s?([^\W\d_]+)")
 
 
 def _equals(mention: NumberMention, number: Decimal, scale: Decimal | None) -> bool:

@@ -26,7 +26,7 @@ from ragassay.core.text.quantities import is_measure
 from ragassay.core.text.sentences import Span, listing, masked, sentences_of
 from ragassay.core.text.similar_names import is_abridged
 from ragassay.core.text.standings import Standing, is_spoken, standing, turning_points
-from ragassay.core.text.value_formats import AnswerColumn, answer_column, is_closed, is_structured
+from ragassay.core.text.value_formats import AnswerColumn, answer_column, infer_format, is_closed, is_structured
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
 
@@ -52,6 +52,7 @@ def match_references(question: Question, text: str, column: AnswerColumn, *, uni
                 scale=_scale(question),
                 measure=_measure(question) or unit,
                 question=question.question,
+                is_of_another_row=_is_of_another_row(question),
             )
             for name in names
         ]
@@ -60,7 +61,7 @@ def match_references(question: Question, text: str, column: AnswerColumn, *, uni
             best = ValueMatch(finding="stated", stated=(member,), others=best.others)
         by_member.append(best)
     if kind == "set":
-        besides = _listed_besides(text, (question.question, *members, *mentioned), column.rivals)
+        besides = _listed_besides(text, (question.question, *members, *mentioned), column)
         match = _match_set(members, by_member, besides, is_known=column.is_known)
         apart = _set_apart(question, text) if match.finding == "stated" else None
         return match if apart is None else replace(match, finding="several", partly=apart)
@@ -155,6 +156,22 @@ _IN_UNIT = re.compile(
 )
 
 
+def _is_of_another_row(question: Question) -> bool:
+    """Return whether the SQL of a question selects from another table, or another row, than the one it names.
+
+    >>> sql = "SELECT m.born FROM staff JOIN staff AS m ON m.id = staff.boss WHERE staff.name = '[staff.name]'"
+    >>> _is_of_another_row(Question(question_id="q", group_id="g", question="", reference_answers=(), sql_template=sql))
+    True
+    """
+    selected = _SELECTED_TABLE.search(question.sql_template or "")
+    bound = _BOUND_TABLE.findall(question.sql_template or "")
+    return selected is not None and bool(bound) and selected[1] not in bound
+
+
+_SELECTED_TABLE = re.compile(r"^\s*select\s+(?:distinct\s+)?(?:\w+\()?[\"`\[]?(\w+)[\"`\]]?\.", re.IGNORECASE)
+_BOUND_TABLE = re.compile(r"(\w+)[\"`\]]?\.[\"`\[]?\w+[\"`\]]?\s*=\s*'?\[")
+
+
 def _values_in_question(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:
     """Return the values in a question: its bindings, and values of the column that it contains."""
     plain = readable(question.question)
@@ -162,12 +179,17 @@ def _values_in_question(question: Question, candidates: Sequence[str]) -> tuple[
     return tuple(dict.fromkeys((*(question.bindings or {}).values(), *values)))
 
 
-def _listed_besides(text: str, known: Sequence[str], values: Sequence[str]) -> tuple[str, ...]:
-    """Return the names in a list that are neither known nor values: Cy in "Ada, Bo and Cy", with Ada and Bo known."""
+def _listed_besides(text: str, known: Sequence[str], column: AnswerColumn) -> tuple[str, ...]:
+    """Return the names in a list that are neither known nor values: Cy in "Ada, Bo and Cy", with Ada and Bo known.
+
+    In a column of an exact format, they have this format. A relative clause ("Bo, who knows Cy") is no part of a list.
+    """
+    values = column.rivals
     own = {span for mention in names_in(text, names_of(known)) for span in range(*mention.span)}
     others = [mention.span for mention in names_in(text, names_of(values)) if own.isdisjoint(range(*mention.span))]
     text = masked(readable(text), others)
     whole = _ASIDE.sub(lambda aside: " " * len(aside[0]) if _is_sentence(aside[1]) else aside[0], readable(text))
+    whole = _RELATIVE_CLAUSE.sub(lambda clause: " " * len(clause[0]), whole)
     blank = masked(whole, [(name.start, name.end) for name in names_in(whole, names_of(known))])
     begin = max(turning_points(blank), default=0)
     members = [(name.start, name.end) for name in names_in(whole, names_of(known))]
@@ -178,7 +200,11 @@ def _listed_besides(text: str, known: Sequence[str], values: Sequence[str]) -> t
     matches = ((name, re.search(listed.format(re.escape(name)), plain)) for name in names)
     besides = [name for name, match in matches if match is not None and not _PREPOSITION.match(match["before"] or "")]
     items = (item for start, end in spans for item in _items_after_members(whole[start:end], blank[start:end], known))
-    return tuple(dict.fromkeys([*besides, *items]))
+    return tuple(
+        each
+        for each in dict.fromkeys([*besides, *items])
+        if not column.format.is_exact or infer_format((each,), "text") is column.format
+    )
 
 
 def _is_rejected(plain: str, name: str, known: Sequence[str]) -> bool:
@@ -195,6 +221,7 @@ def _start_of_list(blank: str, start: int, end: int) -> int:
     return max(introduced, default=start)
 
 
+_RELATIVE_CLAUSE = pattern_of(rf"(?<=\w),\s+{any_of(word_class('question_words'))}\s[^,;.\n]*")
 _INTRODUCED = pattern_of(rf":\s|{any_of(COPULAS)}\s")
 
 
