@@ -26,6 +26,7 @@ from ragassay.core.text.sentences import (
     follows_denial,
     listing,
     masked,
+    relative_clauses,
     restates,
     sentences_of,
     whole_sentences,
@@ -323,10 +324,11 @@ def _asserted_members(blank: str, places: Sequence[ValuePlace], names: Sequence[
     if len({place.is_reference for place in asserted}) < 2:
         return latest
     members = [place.span for place in asserted if place.is_reference or not (place.is_rival or place.is_unknown)]
-    parts = listing(blank, [*members, *names])
+    parts, asides = listing(blank, [*members, *names]), relative_clauses(blank)
 
     def is_listed(place: ValuePlace) -> bool:
-        return standings[place] is not Standing.REMOTE and any(start <= place.start < end for start, end in parts)
+        is_remote = standings[place] is Standing.REMOTE or any(start <= place.start < end for start, end in asides)
+        return not is_remote and any(start <= place.start < end for start, end in parts)
 
     return [place for place in latest if place.is_reference or is_listed(place)]
 

@@ -234,6 +234,19 @@ def listing(text: str, members: Sequence[Span]) -> list[Span]:
     ]
 
 
+def relative_clauses(text: str) -> list[Span]:
+    """Return the relative clauses after a comma, which are no part of a list.
+
+    >>> text = "Ann, Bo, who knows Cy, and Di"
+    >>> [text[start:end] for start, end in relative_clauses(text)]
+    ['who knows Cy']
+    """
+    return [match.span(1) for match in _RELATIVE_CLAUSE.finditer(text)]
+
+
+_RELATIVE_CLAUSE = pattern_of(rf"(?<=\w),\s+({any_of(word_class('question_words'))}\s[^,;.\n]*)")
+
+
 def _is_item(text: str, sentence: Sentence) -> bool:
     """Return whether a sentence is a line or between semicolons, unlike "Sure, Bo." and "Consistent." beside a list."""
     before = _ITEM_START.search(text, max(0, sentence.start - _LONGEST_MARK), sentence.start)

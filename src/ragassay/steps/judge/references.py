@@ -23,7 +23,7 @@ from ragassay.core.text.names import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import temperature_scale
 from ragassay.core.text.quantities import is_measure
-from ragassay.core.text.sentences import Span, listing, masked, sentences_of
+from ragassay.core.text.sentences import Span, listing, masked, relative_clauses, sentences_of
 from ragassay.core.text.similar_names import is_abridged
 from ragassay.core.text.standings import Standing, is_spoken, standing, turning_points
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, infer_format, is_closed, is_structured
@@ -189,7 +189,8 @@ def _listed_besides(text: str, known: Sequence[str], column: AnswerColumn) -> tu
     others = [mention.span for mention in names_in(text, names_of(values)) if own.isdisjoint(range(*mention.span))]
     text = masked(readable(text), others)
     whole = _ASIDE.sub(lambda aside: " " * len(aside[0]) if _is_sentence(aside[1]) else aside[0], readable(text))
-    whole = _RELATIVE_CLAUSE.sub(lambda clause: " " * len(clause[0]), whole)
+    for start, end in relative_clauses(whole):
+        whole = whole[:start] + " " * (end - start) + whole[end:]
     blank = masked(whole, [(name.start, name.end) for name in names_in(whole, names_of(known))])
     begin = max(turning_points(blank), default=0)
     members = [(name.start, name.end) for name in names_in(whole, names_of(known))]
@@ -221,7 +222,6 @@ def _start_of_list(blank: str, start: int, end: int) -> int:
     return max(introduced, default=start)
 
 
-_RELATIVE_CLAUSE = pattern_of(rf"(?<=\w),\s+{any_of(word_class('question_words'))}\s[^,;.\n]*")
 _INTRODUCED = pattern_of(rf":\s|{any_of(COPULAS)}\s")
 
 
@@ -248,7 +248,11 @@ _ITEM_END = pattern_of(rf"[,;\n]+|{any_of(word_class('coordinators'))}")
 
 
 def _set_apart(question: Question, text: str) -> str | None:
-    """Return a member about which alone a text says something, beside a list of others: "A and B. C is too short."."""
+    """Return a member about which alone a text says something else than about the others.
+
+    It does so beside a list of others ("A and B. C is too short."), or beside a sentence that repeats the question ("A is
+    a member; C is a guest.").
+    """
     plain = readable(text)
     names = names_in(text, names_of(question.reference_answers))
     blank = masked(plain, [name.span for name in names])
@@ -266,6 +270,11 @@ def _set_apart(question: Question, text: str) -> str | None:
     by_member = defaultdict(set)
     for name, part in places:
         by_member[name.names].add(part)
+    if not listed:
+        topic = forms_of(question.question) - FUNCTION_WORDS
+        predicated = [(name, part) for name, part in places if _COPULA.search(blank, *part)]
+        listed = {part for _, part in predicated if not topic.isdisjoint(forms_of(blank[slice(*part)]))}
+        places = predicated
     for name, part in places if listed else ():
         if listed.isdisjoint(by_member[name.names]) and _says_more(blank[slice(*part)], known):
             return plain[slice(*name.span)]
@@ -282,6 +291,7 @@ def _says_more(part: str, known: Collection[str]) -> bool:
     return any(word.form.isalpha() and word.form not in known for word in words_of(part))
 
 
+_COPULA = pattern_of(any_of(COPULAS))
 _ASIDE = re.compile(r"\(([^()\n]{1,300})\)")
 
 

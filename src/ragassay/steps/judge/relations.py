@@ -54,7 +54,7 @@ def _sides(text: str, names: Sequence[str], others: Sequence[str], topic: Iterab
         found = {
             side
             for word in words_of(blank)
-            if word.form.rstrip("s") == each.rstrip("s") or (_is_verb(blank, word) and are_akin(word.form, each))
+            if word.form.rstrip("s") == each.rstrip("s") or (_is_active(blank, word) and are_akin(word.form, each))
             for span in spans
             for side in _sides_of(blank, span, word)
         }
@@ -74,9 +74,9 @@ def _joined(plain: str, spans: Sequence[Span]) -> list[Span]:
     return joined
 
 
-def _is_verb(blank: str, word: Word) -> bool:
-    """Return whether a word is a participle, or directly follows a name: "____ manages"; a mentee is no mentor."""
-    return word.form.endswith("ed") or blank[: word.start].endswith("_ ")
+def _is_active(blank: str, word: Word) -> bool:
+    """Return whether a word is of a verb, or names who does it: "instructed", "instructor"; a mentee is no mentor."""
+    return word.form.rstrip("s").endswith(("ed", "er", "or")) or blank[: word.start].endswith("_ ")
 
 
 def _sides_of(blank: str, span: Span, word: Word) -> Iterator[Side]:

@@ -220,7 +220,7 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment(
             "wrong", f"the answer gives {in_quotes([misstated])}, not {references}, the reference", "other value"
         )
-    if _declines(question, text):
+    if _declines(question, text) and (match.partly is None or any(each.role is Role.DENIES for each in sentences_of(text))):
         return _judge_denial(question, text)
     if match.denied:
         return Judgment("wrong", f"the answer denies {references}, the reference", "denied")

@@ -127,6 +127,8 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
     corrected = [
         each for each in sentences if each.role is Role.DENIES and any(each.start <= at < each.end for at, _ in values)
     ]
+    is_unknown = _is_unknown_subject(plain, sentences, mentioned)
+    subject_forms = frozenset().union(*map(forms_of, known_texts(question)[1:]))
     asserted: list[tuple[str, Manner]] = []
     for start, end in values:
         own, value = next((each for each in sentences if each.start <= start < each.end), None), plain[start:end]
@@ -135,6 +137,9 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         label = label_at(blank, start)
         is_of_subject = any(own is not None and own.start <= at < own.end for at, _ in mentioned)
         if own is None or not is_given or start < withdrawn or (start < denied and not is_of_subject):
+            continue
+        if is_unknown and not _has_whole_name(plain, own, mentioned) and _names_similar(plain, own, subject_forms):
+            asserted.append((value, "mentioned"))
             continue
         key = key_at(blank, start, end, values)
         is_of_other_key = key is not None and bool(mentioned) and _names_another(question, plain, key, mentioned)
@@ -167,6 +172,29 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         else:
             asserted.append((value, "advised" if own.role is Role.ADVISES else "mentioned"))
     return asserted
+
+
+def _is_unknown_subject(plain: str, sentences: Sequence[Sentence], mentioned: Sequence[Span]) -> bool:
+    """Return whether a text names its subject, and only to deny or to ask something of it: "There is no Ann Bo."."""
+    roles = {each.role for each in sentences if _has_whole_name(plain, each, mentioned)}
+    return bool(roles) and Role.STATES not in roles
+
+
+def _has_whole_name(plain: str, sentence: Sentence, mentioned: Sequence[Span]) -> bool:
+    """Return whether a sentence names the subject, not only somebody with the same first name."""
+    names = [span for span in mentioned if sentence.start <= span[0] < sentence.end]
+    ends = {end + 1 for _, end in names}
+    whole = (span for span in names if span[0] not in ends or plain[span[0] - 1] == " ")
+    starts = {start for start, _ in names}
+    return any(end + 1 in starts or _CAPITALIZED.match(plain, end) is None for _, end in whole)
+
+
+def _names_similar(plain: str, sentence: Sentence, subject_forms: frozenset[str]) -> bool:
+    """Return whether a sentence names something else that shares a word with the subject."""
+    return any(not forms_of(name).isdisjoint(subject_forms) for name in other_names(sentence.of(plain), ()))
+
+
+_CAPITALIZED = re.compile(r" [A-Z]")
 
 
 # "Error 404: ____ is not in the list"

@@ -302,10 +302,7 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     total, near = negations(before), negations(" ".join([*nearest, *between]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
     is_past = is_past_or_present(plain, start + last, start + ends) < 0
-    own = NEGATION.sub(" ", _CONTRACTED.sub(" ", before))
-    foreign = forms_of(own) - FUNCTION_WORDS - _CONTINUING - question_forms
-    is_foreign = any(not any(are_akin(word, other) for other in question_forms) for word in foreign)
-    is_of_another = is_foreign and _OF_SUBJECT.search(before) is None
+    is_of_another = _is_foreign(before, question_forms) and _OF_SUBJECT.search(before) is None
     is_denied_after = _DENIED_AFTER.match(plain, start + ends) is not None
     after = _PART_END.split(plain[start + ends : end])[0]
     is_unclear = not is_denied_after and NEGATION.search(after) is not None  # "The parking field isn't filled in"
@@ -318,6 +315,13 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
         for word, stem in zip(matches, stems, strict=True)
     )
     return (total + prefixed + is_denied_after) % 2 == 0
+
+
+def _is_foreign(words: str, question_forms: frozenset[str]) -> bool:
+    """Return whether words have one of their own: neither of the question nor of the grammar."""
+    own = NEGATION.sub(" ", _CONTRACTED.sub(" ", words))
+    foreign = forms_of(own) - FUNCTION_WORDS - _CONTINUING - question_forms
+    return any(not any(are_akin(word, other) for other in question_forms) for word in foreign)
 
 
 def _has_stem(word: str, stem: str) -> bool:
