@@ -22,7 +22,7 @@ from ragassay.core.text.quantities import (
 )
 from ragassay.core.text.sentences import Span
 from ragassay.core.text.spelled_values import asks_for_count
-from ragassay.core.text.word_classes import COPULAS, EXCLUSIVES, any_of, pattern_of, word_class
+from ragassay.core.text.word_classes import COPULAS, EXCLUSIVES, any_of, is_of_any_class, pattern_of, word_class
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -301,6 +301,9 @@ def _numbers_in(
     if is_member:  # "2 documents name 12, 15 and 19"
         every = [each for each in every if _equals(each, reference, scale) or not each.unit or is_measure(each.unit)]
     equal = _equal_to(every, reference, scale=scale, measure=measure)
+    # Of a reference with a unit, the number of other things may be something else: "24 rooms" for 24 months.
+    counted = next((each for each in equal if measure and _is_of_things(each, forms_of(question))), None)
+    equal -= {each for each in equal if measure and _is_of_things(each, forms_of(question))}
     # An answer may repeat the reference very often, in few forms.
     forms = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in equal}.values()
     plain = readable(text)
@@ -333,6 +336,7 @@ def _numbers_in(
                 is_unknown=is_unknown,
             )
         )
+    rounded = rounded or counted
     partly = _range_of(plain, every, equal) or (plain[rounded.start : rounded.end] if rounded is not None else None)
     return ValuePlaces(places=places, names=names, units=_units(plain, every), partly=partly)
 
@@ -426,8 +430,13 @@ def _counted(mentions: Sequence[NumberMention], question_words: frozenset[str]) 
 
 
 def _is_of_another_thing(mention: NumberMention, question_words: frozenset[str]) -> bool:
-    is_thing = mention.unit.endswith("s") and not is_measure(mention.unit) and mention.unit not in question_words
-    return is_thing or (not mention.unit and mention.readings[0] in LIKELY_YEARS)
+    return _is_of_things(mention, question_words) or (not mention.unit and mention.readings[0] in LIKELY_YEARS)
+
+
+def _is_of_things(mention: NumberMention, question_words: frozenset[str]) -> bool:
+    """Return whether a number counts things that its question does not name."""
+    is_plural = mention.unit.endswith("s") and not is_of_any_class(mention.unit)
+    return is_plural and not is_measure(mention.unit) and mention.unit not in question_words
 
 
 def _units_like(mentions: Sequence[NumberMention]) -> Sequence[str]:

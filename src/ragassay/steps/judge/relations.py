@@ -11,7 +11,7 @@ from enum import StrEnum
 from ragassay.core.records import Question
 from ragassay.core.text.names import FUNCTION_WORDS, Word, forms_of, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import Span, are_akin, masked
+from ragassay.core.text.sentences import are_akin, joined, masked, Span
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
 
@@ -46,7 +46,7 @@ def is_on_other_side(question: Question, text: str) -> bool:
 def _sides(text: str, names: Sequence[str], others: Sequence[str], topic: Iterable[str]) -> dict[str, set[Side]]:
     """Return the sides of some names in the relations that a text names with the words of a topic."""
     plain = readable(text)
-    spans = _joined(plain, [name.span for name in names_in(plain, names_of(names))])
+    spans = joined(plain, [name.span for name in names_in(plain, names_of(names))])
     besides = [name.span for name in names_in(plain, names_of(others))]
     blank = masked(plain, [*spans, *besides])
     sides: dict[str, set[Side]] = {}
@@ -61,17 +61,6 @@ def _sides(text: str, names: Sequence[str], others: Sequence[str], topic: Iterab
         if found:
             sides[each] = found
     return sides
-
-
-def _joined(plain: str, spans: Sequence[Span]) -> list[Span]:
-    """Return places with neighbors joined, as a first and a last name are bound separately."""
-    joined: list[Span] = []
-    for start, end in spans:
-        if joined and not plain[joined[-1][1] : start].strip():
-            joined[-1] = (joined[-1][0], end)
-        else:
-            joined.append((start, end))
-    return joined
 
 
 def _is_active(blank: str, word: Word) -> bool:

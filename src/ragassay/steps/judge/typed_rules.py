@@ -422,6 +422,8 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> J
     """Judge an answer that names no value; it may still be the reference in other words."""
     references = in_quotes(question.reference_answers)
     plain = without_names(question, text)
+    if (part := _shared_name(question, text)) is not None:
+        return Judgment("undecided", _in_part(part, references))
     if column.format is not AnswerFormat.TEXT and (numbers_in(plain) or dates_in(plain) or _ADDRESS.search(plain)):
         reason = f"the answer gives a number, a date or an address, not {references}, the reference"
         return Judgment("wrong", reason, "no value")
@@ -434,8 +436,6 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> J
     short = [word.written for word in own if word.written.isupper() and len(word.written) > 1]
     if any(abbreviates(word, reference) for reference in question.reference_answers for word in short):
         return Judgment("undecided", f"the answer gives {in_quotes(short)}, which may be short for {references}")
-    if (part := _shared_name(question, text)) is not None:
-        return Judgment("undecided", _in_part(part, references))
     if (holds_proper_names(column) or all(map(is_proper_name, question.reference_answers))) and not looks_alike(
         question, text
     ):
