@@ -118,9 +118,8 @@ def log_odds(
         names: The places of the names in the question.
         question_words: The words of the question.
         unlisted: Those among these places whose value is not a known value of the column.
-        is_of_another_row: Whether the asked value is not one of the names themselves but of what they refer to
-            (the birthday of somebody's manager), so that it matters neither whether one of them is near, nor
-            which value comes last.
+        is_of_another_row: Whether the value is asked not of the names themselves, but of what they refer to
+            (the birthday of somebody's manager), so that other words, the nearest name and the last value mean nothing.
     """
     evidence = _evidence(blank, sorted({*first, *second}), names, question_words, unlisted, is_of_another_row)
     one, two = (_log_sum(_utility(evidence[span]) for span in spans) for spans in (first, second))
@@ -211,7 +210,7 @@ def _evidence(
         foreign = _foreign(blank, place, places) - question_words - FUNCTION_WORDS - place.label
         evidence[span] = {
             # The words of its sentence, except of parts around other values, that are not in the question.
-            "foreign": len(foreign) / (len(foreign) + 1),
+            "foreign": 0.0 if is_of_another_row else len(foreign) / (len(foreign) + 1),
             # Two sentences that differ only in the value contradict each other; the second is not a conclusion, and
             # neither is one about another subject.
             "last": float(

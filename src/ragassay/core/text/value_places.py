@@ -571,8 +571,10 @@ def _dates_in(
                 is_unknown=is_other,
             )
         )
-    plain = readable(text)
-    agreeing = next((plain[each.start : each.end] for each in mentions if each.may_mean(reference)), None)
+    plain, is_other = readable(text), any(place.is_rival for place in places)
+    # Beside another date, only a day without its year is a part of the reference.
+    partial = [each for each in mentions if not each.days and each.first == each.last] if is_other else mentions
+    agreeing = next((plain[each.start : each.end] for each in partial if each.may_mean(reference)), None)
     return ValuePlaces(places=places, names=names, partly=agreeing)
 
 

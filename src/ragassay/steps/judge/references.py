@@ -157,19 +157,26 @@ _IN_UNIT = re.compile(
 
 
 def _is_of_another_row(question: Question) -> bool:
-    """Return whether the SQL of a question selects from another table, or another row, than the one it names.
+    """Return whether the SQL of a question asks for what the row that it names has too, but of another row.
+
+    "When was Ann's manager born?" is answered by the birthday of the manager, although Ann has one as well.
 
     >>> sql = "SELECT m.born FROM staff JOIN staff AS m ON m.id = staff.boss WHERE staff.name = '[staff.name]'"
     >>> _is_of_another_row(Question(question_id="q", group_id="g", question="", reference_answers=(), sql_template=sql))
     True
     """
-    selected = _SELECTED_TABLE.search(question.sql_template or "")
-    bound = _BOUND_TABLE.findall(question.sql_template or "")
-    return selected is not None and bool(bound) and selected[1] not in bound
+    sql = _QUOTES.sub("", question.sql_template or "")
+    selected, bound = _SELECTED.search(sql), _BOUND.findall(sql)
+    if selected is None or any(selected[1] == table or selected[2] == column for table, column in bound):
+        return False
+    tables = {alias or table: table for table, alias in _TABLES.findall(sql)}
+    return any(tables.get(selected[1]) == tables.get(table, "") for table, _ in bound)
 
 
-_SELECTED_TABLE = re.compile(r"^\s*select\s+(?:distinct\s+)?(?:\w+\()?[\"`\[]?(\w+)[\"`\]]?\.", re.IGNORECASE)
-_BOUND_TABLE = re.compile(r"(\w+)[\"`\]]?\.[\"`\[]?\w+[\"`\]]?\s*=\s*'?\[")
+_QUOTES = re.compile(r"[\"`]|\[(?=\w+\](?!'))|(?<=\w)\](?!')")
+_SELECTED = re.compile(r"^\s*select\s+(?:distinct\s+)?(?:\w+\()?(\w+)\.(\w+)", re.IGNORECASE)
+_BOUND = re.compile(r"(\w+)\.(\w+)\s*=\s*'?\[")
+_TABLES = re.compile(r"\b(?:from|join)\s+(\w+)(?:\s+as\s+(\w+))?", re.IGNORECASE)
 
 
 def _values_in_question(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
 from ragassay.core.records import Question
-from ragassay.core.text.names import FUNCTION_WORDS, Word, forms_of, names_in, names_of, words_of
+from ragassay.core.text.names import FUNCTION_WORDS, Word, forms_of, name_key, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.sentences import are_akin, joined, masked, Span
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
@@ -46,9 +46,9 @@ def is_on_other_side(question: Question, text: str) -> bool:
 def _sides(text: str, names: Sequence[str], others: Sequence[str], topic: Iterable[str]) -> dict[str, set[Side]]:
     """Return the sides of some names in the relations that a text names with the words of a topic."""
     plain = readable(text)
-    spans = joined(plain, [name.span for name in names_in(plain, names_of(names))])
-    besides = [name.span for name in names_in(plain, names_of(others))]
-    blank = masked(plain, [*spans, *besides])
+    mentions, keys = names_in(plain, names_of((*names, *others))), {*map(name_key, names)}
+    spans = joined(plain, [name.span for name in mentions if name.names & keys])
+    blank = masked(plain, [name.span for name in mentions])
     sides: dict[str, set[Side]] = {}
     for each in topic:
         found = {

@@ -382,7 +382,7 @@ def _judge_no_value(question: Question, text: str) -> Judgment:
     known = names_in(text, names_of(known_texts(question)[1:]))
     if unread := _UNREAD.search(masked(readable(text), [name.span for name in known])):
         return Judgment("undecided", f"the answer gives {in_quotes([unread[0]])}, which no rule can interpret")
-    if question.answer_kind == "number" and asks_for_count(question.question):
+    if question.answer_kind == "number" and _HOW_MANY.search(question.question):
         return Judgment("undecided", "the answer gives no number, but may count in other words")
     values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
     besides = " but what the question names" if values else ""
@@ -414,8 +414,9 @@ def _may_spell_out(question: Question, text: str, reference: str) -> bool:
 
 _LETTERS_OF_A_CODE = 3
 _QUOTED = re.compile(r"[\"”»]")
+_HOW_MANY = re.compile(r"\bhow many\b|\bnumber of (?!the\b)[a-z]+s\b", re.IGNORECASE)  # not "the number of order 7"
 # Digits with signs or letters between or after them: 3:48.5, 5m43s, 45p
-_UNREAD = re.compile(r"(?<![\w.,/-])\d[\d.,]*(?:[:'\"]\d[\d.,]*|[^\W\d_]+)+(?![\w-])")
+_UNREAD = re.compile(r"(?<![\w.,/-])\d(?=[\d.,]*(?:[^\W\d_]|[:'\"]\d))[\w.,:'\"]*\w(?!-)")
 
 
 def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> Judgment:
