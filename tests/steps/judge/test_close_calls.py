@@ -105,7 +105,9 @@ class TestNumbers:
 
     @pytest.mark.parametrize("text", ["$45", "45 dollars per month", "It is 45."])
     def test_a_column_may_name_the_unit_that_a_price_is_for(self, text: str) -> None:
-        assert outcome("What is the fee of the shed?", "45", text, kind="number", sql="SELECT fee_month FROM t") == "right"
+        assert (
+            outcome("What is the fee of the shed?", "45", text, kind="number", sql="SELECT fee_month FROM t") == "right"
+        )
 
     @pytest.mark.parametrize(
         ("text", "expected"),
@@ -152,7 +154,9 @@ class TestNumbers:
     def test_a_debt_is_not_a_balance_where_a_column_has_both_signs(self, text: str, expected: Outcome) -> None:
         question, others = "What is the balance of the boat?", ("-15", "40", "-60.5")
         assert outcome(question, "60", text, kind="number", others=others) == expected
-        assert outcome(question, "-60", text, kind="number", others=others) == ("undecided" if "60 in" in text or "owes" in text else "wrong")
+        assert outcome(question, "-60", text, kind="number", others=others) == (
+            "undecided" if "60 in" in text or "owes" in text else "wrong"
+        )
 
     def test_an_end_of_a_range_is_no_other_value(self) -> None:
         question, text = "What is the lowest draft of the boat in meters?", "It goes from 1.2 m to 3.4 m."
@@ -202,9 +206,7 @@ class TestDates:
         assert verdict in {"wrong", "undecided"}
 
     def test_what_a_joined_row_has_need_not_stand_near_the_name_in_the_question(self) -> None:
-        sql = (
-            "SELECT boss.born FROM sailor JOIN sailor AS boss ON sailor.boss = boss.id WHERE sailor.name = '[sailor.name]'"
-        )
+        sql = "SELECT boss.born FROM sailor JOIN sailor AS boss ON sailor.boss = boss.id WHERE sailor.name = '[sailor.name]'"
         text = "Pia Lund sails with Ilse Brandt, who was born on 3 May 1961. Pia Lund was born on 9 July 1984."
         verdict = outcome(
             "When was Pia Lund's skipper born?",

@@ -231,9 +231,7 @@ def _match_of(
     )
 
 
-def _odds(
-    blank: str, values: ValuePlaces, question_words: frozenset[str], *, is_of_another_row: bool
-) -> Odds | None:
+def _odds(blank: str, values: ValuePlaces, question_words: frozenset[str], *, is_of_another_row: bool) -> Odds | None:
     """Return the odds of what a text asserts, over all of its values, including those that the rules reject."""
     stated = [place.span for place in values.places if place.is_reference]
     others = {place.span: place for place in values.places if place.is_rival or place.is_unknown}

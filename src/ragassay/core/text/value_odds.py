@@ -414,9 +414,7 @@ def _says(part: str, topic: frozenset[str], question_words: frozenset[str]) -> b
     return _repeated(topic, part) > 0 or bool(words - question_words - FUNCTION_WORDS)
 
 
-def _is_more_topical(
-    part: str, others: Sequence[str], topic: frozenset[str], question_words: frozenset[str]
-) -> bool:
+def _is_more_topical(part: str, others: Sequence[str], topic: frozenset[str], question_words: frozenset[str]) -> bool:
     """Return whether a part of a text repeats all that others repeat of a topic, and more, and those say something."""
     own, of_others = _repeats(topic, part), frozenset[str]().union(*(_repeats(topic, each) for each in others))
     return own > of_others and all(_says(each, topic, question_words) for each in others)

@@ -313,7 +313,8 @@ def _numbers_in(
     for mention in every:
         is_reference = mention in equal
         is_known = is_reference or mention.readings[0] in known
-        can_round = not (is_known or (is_year and mention.readings[0] in LIKELY_YEARS))
+        is_likely_year = mention.readings[0] in LIKELY_YEARS and (is_year or (bool(measure) and not mention.unit))
+        can_round = not (is_known or is_likely_year)
         can_round = can_round and not is_of_another_quantity(mention.unit, measure)
         if can_round and forms:
             # Beside the reference, its rounded form is no other value, nor is that in a larger or smaller unit.
@@ -360,7 +361,9 @@ def _equal_to(
     mentions: Sequence[NumberMention], reference: Decimal, *, scale: Decimal | None, measure: str
 ) -> set[NumberMention]:
     """Return the numbers that equal the reference, and are of the quantity of the measure."""
-    equal = {each for each in mentions if _equals(each, reference, scale) and not is_of_another_quantity(each.unit, measure)}
+    equal = {
+        each for each in mentions if _equals(each, reference, scale) and not is_of_another_quantity(each.unit, measure)
+    }
     if not any(is_in_measure(each.unit, measure) for each in mentions):
         return equal
     # Beside numbers in the measure, a percentage is something else, and a number without a unit may be a year.
@@ -571,9 +574,9 @@ def _dates_in(
                 is_unknown=is_other,
             )
         )
-    plain, is_other = readable(text), any(place.is_rival for place in places)
+    plain, has_others = readable(text), any(place.is_unknown for place in places)
     # Beside another date, only a day without its year is a part of the reference.
-    partial = [each for each in mentions if not each.days and each.first == each.last] if is_other else mentions
+    partial = [each for each in mentions if not each.days and each.first == each.last] if has_others else mentions
     agreeing = next((plain[each.start : each.end] for each in partial if each.may_mean(reference)), None)
     return ValuePlaces(places=places, names=names, partly=agreeing)
 

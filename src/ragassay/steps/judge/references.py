@@ -62,7 +62,7 @@ def match_references(question: Question, text: str, column: AnswerColumn, *, uni
         by_member.append(best)
     if kind == "set":
         besides = _listed_besides(text, (question.question, *members, *mentioned), column)
-        match = _match_set(members, by_member, besides, is_known=column.is_known)
+        match = _match_set(members, by_member, besides)
         apart = _set_apart(question, text) if match.finding == "stated" else None
         return match if apart is None else replace(match, finding="several", partly=apart)
     return min(by_member, key=_best_first)
@@ -302,23 +302,18 @@ _COPULA = pattern_of(any_of(COPULAS))
 _ASIDE = re.compile(r"\(([^()\n]{1,300})\)")
 
 
-def _match_set(
-    members: Sequence[str], matches: Sequence[ValueMatch], besides: Sequence[str], *, is_known: bool
-) -> ValueMatch:
+def _match_set(members: Sequence[str], matches: Sequence[ValueMatch], besides: Sequence[str]) -> ValueMatch:
     """Return how a text matches a set: stated if it names every member and no other value.
 
-    The number of members ("There are 7: ...") does not count as another value. Another value makes the list wrong
-    only if the values of the column are known.
+    The number of members ("There are 7: ...") does not count as another value.
     """
     stated = tuple(member for member, each in zip(members, matches, strict=True) if each.stated)
     others = tuple(dict.fromkeys(other for each in matches for other in each.others if other != str(len(members))))
     is_refused = bool(matches) and all(each.is_refused for each in matches)
     if besides and stated:
         return ValueMatch(finding="other", stated=stated, others=(*others, *besides))
-    if len(stated) == len(members) and not (others and is_known):
-        return ValueMatch(
-            finding="several" if others else "stated", stated=stated, others=others, is_refused=is_refused
-        )
+    if len(stated) == len(members) and not others:
+        return ValueMatch(finding="stated", stated=stated, is_refused=is_refused)
     finding: Literal["other", "absent"] = "other" if stated or others else "absent"
     return ValueMatch(finding=finding, stated=stated, others=others, is_refused=is_refused)
 

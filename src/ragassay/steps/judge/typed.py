@@ -85,7 +85,7 @@ class TypedJudge:
             answers to all questions of the same SQL template.
     """
 
-    name = "typed-17"
+    name = "typed-18"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})

@@ -123,7 +123,9 @@ def _of_unclear_sign(question: Question, text: str, column: AnswerColumn) -> str
         return None
     amounts = {abs(number) for each in question.reference_answers if (number := read_number(each)) is not None}
     plain = readable(text)
-    return next((plain[each.start : each.end] for each in numbers_in(text) if not amounts.isdisjoint(each.readings)), None)
+    return next(
+        (plain[each.start : each.end] for each in numbers_in(text) if not amounts.isdisjoint(each.readings)), None
+    )
 
 
 _DEFICIT = pattern_of(any_of(word_class("deficits")))
@@ -156,7 +158,9 @@ def _judge_stated(question: Question, match: ValueMatch, text: str, column: Answ
     """Judge an answer that names the reference and no other value of its column."""
     stated = in_quotes(match.stated)
     if question.answer_kind in {"text", "set"} and is_on_other_side(question, text):
-        return Judgment("undecided", f"the answer names {stated}, the reference, on the side of what the question names")
+        return Judgment(
+            "undecided", f"the answer names {stated}, the reference, on the side of what the question names"
+        )
     if match.is_refused and not _is_zero(question):
         reason = f"the answer says that it does not know, and names {stated}, the reference"
         is_own = column.format.is_exact or _is_told_of_subject(question, text, match.stated)
@@ -220,7 +224,9 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment(
             "wrong", f"the answer gives {in_quotes([misstated])}, not {references}, the reference", "other value"
         )
-    if _declines(question, text) and (match.partly is None or any(each.role is Role.DENIES for each in sentences_of(text))):
+    if _declines(question, text) and (
+        match.partly is None or any(each.role is Role.DENIES for each in sentences_of(text))
+    ):
         return _judge_denial(question, text)
     if match.denied:
         return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
@@ -407,7 +413,11 @@ def _may_spell_out(question: Question, text: str, reference: str) -> bool:
     words = (word for word in words_of(text) if word.form in unfamiliar and len(word.form) > _LETTERS_OF_A_CODE)
     return any(
         abbreviates(reference, word.form)
-        and (follows_copula(plain, word.start) or not plain[: word.start].strip("\"'*([ ") or _QUOTED.match(plain, word.end))
+        and (
+            follows_copula(plain, word.start)
+            or not plain[: word.start].strip("\"'*([ ")
+            or _QUOTED.match(plain, word.end)
+        )
         for word in words
     )
 

@@ -306,9 +306,10 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     total, near = negations(before), negations(" ".join([*nearest, *between]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
     is_past = is_past_or_present(plain, start + last, start + ends) < 0
-    # "The grant is pending", and "it awaits a grant"
+    # "Another boat is insured", and "it awaits a refund"
+    is_object = _OBJECT.search(plain, start, start + first) is not None
     is_of_another = _is_foreign(before, question_forms) and (
-        _OF_SUBJECT.search(before) is None or _is_foreign(_OF_SUBJECT.split(before)[-1], question_forms)
+        _OF_SUBJECT.search(before) is None or (is_object and _is_foreign(_OF_SUBJECT.split(before)[-1], question_forms))
     )
     is_denied_after = _DENIED_AFTER.match(plain, start + ends) is not None
     after = _PART_END.split(plain[start + ends : end])[0]
@@ -329,7 +330,7 @@ def _is_foreign(words: str, question_forms: frozenset[str]) -> bool:
 
     "Marked as" says no more than "is", and "excluded" is a word of the grammar that denies.
     """
-    bare = _MARKED_AS.sub(" ", NEGATION.sub(" ", _CONTRACTED.sub(" ", words)))
+    bare = _MARKED_AS.sub(" ", NEGATION.sub(" ", _CONTRACTED.sub(" ", _NO_LONGER.sub(" ", words))))
     own = (word for word in forms_of(bare) - FUNCTION_WORDS - question_forms if word.strip("_"))
     return any(
         _DENIES.fullmatch(word) is not None
@@ -342,8 +343,11 @@ def _repeats(word: str, question_forms: frozenset[str]) -> bool:
     return any(are_akin(word, other) for other in question_forms)
 
 
+_NO_LONGER = pattern_of(any_of(word_class("cessation")))
 _MARKED_AS = re.compile(r"\b\w+ed\s+as\b")
 _DENIES = pattern_of(any_of(DENIALS))
+_ARTICLES = any_of(word_class("definite_articles"), word_class("indefinite_articles"))
+_OBJECT = pattern_of(rf"(?<!\w)(?!{any_of(COPULAS, word_class('prepositions'))})\w+\s+{_ARTICLES}\s+$")
 
 
 def _has_stem(word: str, stem: str) -> bool:
