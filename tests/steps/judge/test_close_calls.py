@@ -111,11 +111,13 @@ class TestNumbers:
 
     @pytest.mark.parametrize(
         ("text", "expected"),
-        [("She has 4 fewer berths than Tom.", "wrong"), ("She has 4 berths, no more than Tom.", "right")],
+        [
+            ("She has 4 fewer berths than Tom.", "undecided"),
+            ("She has 4 fewer berths than Tom, who has 9.", "wrong"),
+            ("She has 4 berths, no more than Tom.", "right"),
+        ],
     )
     def test_a_difference_is_no_value(self, text: str, expected: Outcome) -> None:
-        if expected == "wrong":
-            expected = "undecided"  # nothing else is given
         assert outcome("How many berths does Pia have?", "4", text, kind="number") == expected
 
     def test_a_question_for_a_difference_is_answered_by_one(self) -> None:
@@ -146,17 +148,15 @@ class TestNumbers:
     @pytest.mark.parametrize(
         ("text", "expected"),
         [
-            ("Its balance is 60.", "right"),
-            ("The boat owes 60.", "undecided"),
-            ("It is 60 in debt.", "undecided"),
+            ("Its balance is 60.", ["right", "wrong"]),
+            ("The boat owes 60.", ["undecided", "undecided"]),
+            ("It is 60 in debt.", ["undecided", "undecided"]),
         ],
     )
-    def test_a_debt_is_not_a_balance_where_a_column_has_both_signs(self, text: str, expected: Outcome) -> None:
+    def test_a_debt_is_not_a_balance_where_a_column_has_both_signs(self, text: str, expected: list[Outcome]) -> None:
         question, others = "What is the balance of the boat?", ("-15", "40", "-60.5")
-        assert outcome(question, "60", text, kind="number", others=others) == expected
-        assert outcome(question, "-60", text, kind="number", others=others) == (
-            "undecided" if "60 in" in text or "owes" in text else "wrong"
-        )
+        verdicts = [outcome(question, each, text, kind="number", others=others) for each in ("60", "-60")]
+        assert verdicts == expected
 
     def test_an_end_of_a_range_is_no_other_value(self) -> None:
         question, text = "What is the lowest draft of the boat in meters?", "It goes from 1.2 m to 3.4 m."
@@ -206,7 +206,7 @@ class TestDates:
         assert verdict in {"wrong", "undecided"}
 
     def test_what_a_joined_row_has_need_not_stand_near_the_name_in_the_question(self) -> None:
-        sql = "SELECT boss.born FROM sailor JOIN sailor AS boss ON sailor.boss = boss.id WHERE sailor.name = '[sailor.name]'"
+        joined = "sailor JOIN sailor AS boss ON boss.id = sailor.boss"
         text = "Pia Lund sails with Ilse Brandt, who was born on 3 May 1961. Pia Lund was born on 9 July 1984."
         verdict = outcome(
             "When was Pia Lund's skipper born?",
@@ -215,7 +215,7 @@ class TestDates:
             kind="date",
             others=("1984-07-09", "1970-01-31"),
             subjects={"sailor.name": "Pia Lund"},
-            sql=sql,
+            sql=f"SELECT boss.born FROM {joined} WHERE sailor.name = '[sailor.name]'",
         )
         assert verdict in {"right", "undecided"}
 

@@ -1,11 +1,11 @@
 """Numbers in a text, with their readings and units.
 
 The following are not numbers: ordinals, list numbers, citations in brackets, times of day, parts of dates, parts of
-identifiers (S18_1749, MP3, INC-92), the parts of a ratio, and digits after a word such as "Route". A ratio to one (35:1)
-is a number. Years count only on request. "1,200" is
-1200, but "1.200" may be 1.2 or 1200, "24,572" may be 24.572, and a scale word may multiply the number or not: "$433.5
-billion" is 433.5 or 433500000000, "4.5 %" is 4.5 or 0.045. A text states a number if one of its readings is that
-number: the readings differ so much that only one of them is a plausible answer to a question.
+identifiers (S18_1749, MP3, INC-92), the parts of a ratio, and digits after a word such as "Route". A ratio to one
+(35:1) is a number. Years count only on request. "1,200" is 1200, but "1.200" may be 1.2 or 1200, "24,572" may be
+24.572, and a scale word may multiply the number or not: "$433.5 billion" is 433.5 or 433500000000, "4.5 %" is 4.5 or
+0.045. A text states a number if one of its readings is that number: the readings differ so much that only one of them
+is a plausible answer to a question.
 """
 
 import math

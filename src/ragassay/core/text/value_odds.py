@@ -121,7 +121,9 @@ def log_odds(
         is_of_another_row: Whether the value is asked not of the names themselves, but of what they refer to
             (the birthday of somebody's manager), so that other words, the nearest name and the last value mean nothing.
     """
-    evidence = _evidence(blank, sorted({*first, *second}), names, question_words, unlisted, is_of_another_row)
+    evidence = _evidence(
+        blank, sorted({*first, *second}), names, question_words, unlisted, is_of_another_row=is_of_another_row
+    )
     one, two = (_log_sum(_utility(evidence[span]) for span in spans) for spans in (first, second))
     return one - two
 
@@ -147,7 +149,7 @@ def assertion_odds(
     is_contested = bool(reference and others) or (is_declined(sentences) and bool(places))
     if len(places) > MOST_PLACES or not is_contested or all(each.role is Role.ADVISES for each in holding):
         return None
-    evidence = _evidence(blank, sorted({*places}), names, question_words, unlisted, is_of_another_row)
+    evidence = _evidence(blank, sorted({*places}), names, question_words, unlisted, is_of_another_row=is_of_another_row)
     return Odds(
         reference=tuple(evidence[span] for span in reference),
         other=tuple(evidence[span] for span in others),
@@ -189,6 +191,7 @@ def _evidence(
     names: Sequence[NameMention],
     question_words: frozenset[str],
     unlisted: Collection[Span],
+    *,
     is_of_another_row: bool,
 ) -> Mapping[Span, Evidence]:
     """Return the evidence for and against each place, from 0 to 1 (near, time, attached, labeled: from -1)."""

@@ -257,8 +257,8 @@ _ITEM_END = pattern_of(rf"[,;\n]+|{any_of(word_class('coordinators'))}")
 def _set_apart(question: Question, text: str) -> str | None:
     """Return a member about which alone a text says something else than about the others.
 
-    It does so beside a list of others ("A and B. C is too short."), or beside a sentence that repeats the question ("A is
-    a member; C is a guest.").
+    It does so beside a list of others ("A and B. C is too short."), or beside a sentence that repeats the question ("A
+    is a member; C is a guest.").
     """
     plain = readable(text)
     names = names_in(text, names_of(question.reference_answers))

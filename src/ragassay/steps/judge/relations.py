@@ -11,7 +11,7 @@ from enum import StrEnum
 from ragassay.core.records import Question
 from ragassay.core.text.names import FUNCTION_WORDS, Word, forms_of, name_key, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import are_akin, joined, masked, Span
+from ragassay.core.text.sentences import Span, are_akin, joined, masked
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
 

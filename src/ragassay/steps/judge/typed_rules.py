@@ -61,6 +61,8 @@ def judge_match(question: Question, value_match: ValueMatch, text: str, column: 
 
     If it names several values, or a value and a denial, the odds that it asserts the reference can outweigh the rules.
     """
+    if value_match.finding in {"stated", "other"} and (amount := _of_unclear_sign(question, text, column)):
+        return Judgment("undecided", f"the words of the answer may make {in_quotes([amount])} a negative number")
     judgment, odds = _judge_by_rules(question, value_match, text, column), value_match.odds
     if odds is None or value_match.is_alternative or (value_match.finding == "stated" and _is_zero(question)):
         return judgment
@@ -93,8 +95,6 @@ def _weighed(question: Question, judgment: Judgment, odds: Odds) -> Judgment:
 def _judge_by_rules(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     others, references = in_quotes(value_match.others), in_quotes(question.reference_answers)
     match value_match.finding:
-        case "stated" | "other" if amount := _of_unclear_sign(question, text, column):
-            return Judgment("undecided", f"the words of the answer may make {in_quotes([amount])} a negative number")
         case "absent" | "other" if written := misspelled_reference(question, value_match, text, column):
             reason = f"the answer gives {in_quotes([written])} with two letters swapped"
             return Judgment("right", reason, "misspelled")
@@ -224,9 +224,8 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment(
             "wrong", f"the answer gives {in_quotes([misstated])}, not {references}, the reference", "other value"
         )
-    if _declines(question, text) and (
-        match.partly is None or any(each.role is Role.DENIES for each in sentences_of(text))
-    ):
+    only_advises = match.partly is not None and all(each.role is not Role.DENIES for each in sentences_of(text))
+    if _declines(question, text) and not only_advises:
         return _judge_denial(question, text)
     if match.denied:
         return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
@@ -234,6 +233,12 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("right", f"the answer spells out {references}, the reference", "abridged")
     if column.format.is_exact or all(map(is_exact, question.reference_answers)):
         return _judge_exact(question, match, text, column)
+    return _judge_names(question, match, text, column)
+
+
+def _judge_names(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
+    """Judge an answer by the names that it gives instead of the reference, or by its words if it gives none."""
+    references = in_quotes(question.reference_answers)
     if any(each.endswith(".") and _may_spell_out(question, text, each[:-1]) for each in question.reference_answers):
         return Judgment("undecided", f"the answer does not give {references}; it may spell it out")
     if others := other_proper_names(question, text, column, sharing=match.partly is not None):
