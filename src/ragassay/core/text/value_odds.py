@@ -418,9 +418,9 @@ def _says(part: str, topic: frozenset[str], question_words: frozenset[str]) -> b
 
 
 def _is_more_topical(part: str, others: Sequence[str], topic: frozenset[str], question_words: frozenset[str]) -> bool:
-    """Return whether a part of a text repeats all that others repeat of a topic, and more, and those say something."""
+    """Return whether a part of a text repeats half of a topic, with all that others repeat, and those say something."""
     own, of_others = _repeats(topic, part), frozenset[str]().union(*(_repeats(topic, each) for each in others))
-    return own > of_others and all(_says(each, topic, question_words) for each in others)
+    return own > of_others and 2 * len(own) >= len(topic) and all(_says(each, topic, question_words) for each in others)
 
 
 def _repeated(topic: frozenset[str], part: str) -> float:

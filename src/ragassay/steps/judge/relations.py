@@ -76,7 +76,9 @@ def _sides_of(blank: str, span: Span, word: Word) -> Iterator[Side]:
             yield Side.PASSIVE
         elif _COPULA.fullmatch(blank, span[1], word.start):
             yield Side.PASSIVE if is_participle else Side.ACTIVE
-        elif _APPOSITION.fullmatch(blank, span[1], word.start) or blank[span[1] : word.start] == " ":
+        elif _APPOSITION.fullmatch(blank, span[1], word.start) or (
+            blank[span[1] : word.start] == " " and word.form.endswith(("s", "ed"))
+        ):
             yield Side.ACTIVE
     elif _BY.fullmatch(blank, word.end, span[0]) or _IS.fullmatch(blank, word.end, span[0]):
         yield Side.ACTIVE

@@ -393,7 +393,7 @@ def _judge_no_value(question: Question, text: str) -> Judgment:
     known = names_in(text, names_of(known_texts(question)[1:]))
     if unread := _UNREAD.search(masked(readable(text), [name.span for name in known])):
         return Judgment("undecided", f"the answer gives {in_quotes([unread[0]])}, which no rule can interpret")
-    if question.answer_kind == "number" and _HOW_MANY.search(question.question):
+    if question.answer_kind == "number" and _may_count(question, text):
         return Judgment("undecided", "the answer gives no number, but may count in other words")
     values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
     besides = " but what the question names" if values else ""
@@ -429,6 +429,22 @@ def _may_spell_out(question: Question, text: str, reference: str) -> bool:
 
 _LETTERS_OF_A_CODE = 3
 _QUOTED = re.compile(r"[\"”»]")
+
+
+def _may_count(question: Question, text: str) -> bool:
+    """Whether a text may say how many there are in words that no rule reads.
+
+    It has few words of its own besides names ("Twice."), or says that there is nothing else ("only Ann").
+    """
+    if _HOW_MANY.search(question.question) is None:
+        return False
+    named = {form for name in other_names(text, ()) if " " in name for form in forms_of(name)}
+    own = [word for word in unfamiliar_words(question, text) if word not in named and not word.isdigit()]
+    return 0 < len(own) <= _WORDS_OF_A_COUNT or _SOLE.search(text) is not None
+
+
+_WORDS_OF_A_COUNT = 3
+_SOLE = pattern_of(rf"\b(?:{'|'.join(word_class('sole').replace('*', '').split())})")  # also "single-seater"
 _HOW_MANY = re.compile(r"\bhow many\b|\bnumber of (?!the\b)[a-z]+s\b", re.IGNORECASE)  # not "the number of order 7"
 # Digits with signs or letters between or after them: 3:48.5, 5m43s, 45p
 _UNREAD = re.compile(r"(?<![\w.,/-])\d(?=[\d.,]*(?:[^\W\d_]|[:'\"]\d))[\w.,:'\"]*\w(?!-)")

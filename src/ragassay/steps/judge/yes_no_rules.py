@@ -238,7 +238,7 @@ def _predicates(question: Question, plain: str) -> Iterator[FlagClaim]:
     for each in sentences:
         is_reported = are_several and _THAT.search(each.of(plain).rpartition(": ")[2]) is not None
         for start, end in _parts(plain, each, stems):
-            if not is_of_column and _is_foreign(plain[start:end], question_forms):
+            if not is_of_column and _is_foreign(_clause_of(plain[start:end], stems), question_forms):
                 continue  # without the name of a column, the predicate is a guess: "Water damage is excluded."
             if (value := _reading(plain, start, end, stems, question_forms)) is not None:
                 yield FlagClaim(start, value, is_minor=is_reported or not _has_other_words(plain[start:end], stems))
@@ -325,6 +325,14 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     return (total + prefixed + is_denied_after) % 2 == 0
 
 
+def _clause_of(part: str, stems: Sequence[str]) -> str:
+    """Return the clauses of a part of a text that have a stem, without what "and" joins to them."""
+    clauses = _JOINED.split(part)
+    return " ".join(
+        each for each in clauses if any(_has_stem(word.form, stem) for word in words_of(each) for stem in stems)
+    )
+
+
 def _is_foreign(words: str, question_forms: frozenset[str]) -> bool:
     """Return whether words have one of their own: neither of the question nor of the grammar.
 
@@ -361,6 +369,7 @@ def _is_form(word: str, stem: str) -> bool:
 
 _ENDINGS = ("s", "d", "ed", "es", "ing")
 _CLAUSE_END = re.compile(r"[,;:]|\s-\s")
+_JOINED = pattern_of(rf"{_CLAUSE_END.pattern}|{any_of(word_class('coordinators'))}")
 _PART_END = re.compile(rf"{_CLAUSE_END.pattern}|[()]")
 _DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not available"
 _LITERAL = any_of(word_class("literal_true"), word_class("literal_false"))
@@ -412,8 +421,10 @@ def _declines(question: Question, text: str) -> bool:
         for before in map(_before_negator, denied)
     )
     # "Not covered."
-    own = [(forms_of(each) - FUNCTION_WORDS - NEGATING, each) for each in denied]
-    is_of_question = any(forms and not _is_foreign(each, forms_of(question.question)) for forms, each in own)
+    asked = forms_of(question.question) - FUNCTION_WORDS
+    is_of_question = any(
+        any(_repeats(form, asked) for form in forms_of(each)) and not _is_foreign(each, asked) for each in denied
+    )
     return _WHETHER.search(text) is not None or any(map(is_spoken, clauses)) or not (is_of_subject or is_of_question)
 
 
