@@ -1,6 +1,7 @@
 """Find the reference value, other values of its kind, and the names of the question in a text."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -343,12 +344,15 @@ def _numbers_in(
 
 
 def _range_of(plain: str, mentions: Sequence[NumberMention], equal: Collection[NumberMention]) -> str | None:
-    """Return the range of which the reference is an end, if a text has one: "from 2 to 8"."""
+    """Return the range of which the reference is an end, if a text has one, and repeats neither end: "from 2 to 8"."""
+    uses = Counter(each.readings[0] for each in mentions)
     return next(
         (
             plain[one.start : two.end]
             for one, two in pairwise(mentions)
-            if (one in equal) is not (two in equal) and _RANGE_OF.fullmatch(plain, one.end, two.start)
+            if (one in equal) is not (two in equal)
+            and uses[one.readings[0]] == uses[two.readings[0]] == 1
+            and _RANGE_OF.fullmatch(plain, one.end, two.start)
         ),
         None,
     )

@@ -20,7 +20,7 @@ from ragassay.core.text.names import (
 )
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in, read_number
-from ragassay.core.text.sentences import Role, is_declined, masked, sentences_of
+from ragassay.core.text.sentences import Role, are_akin, is_declined, masked, sentences_of
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_spelled_out
 from ragassay.core.text.spelled_values import asks_for_count, has_times_of, may_be_time
 from ragassay.core.text.standings import denied_clauses, follows_copula, is_past_or_present
@@ -438,8 +438,14 @@ def _may_count(question: Question, text: str) -> bool:
     """
     if _HOW_MANY.search(question.question) is None:
         return False
-    named = {form for name in other_names(text, ()) if " " in name for form in forms_of(name)}
-    own = [word for word in unfamiliar_words(question, text) if word not in named and not word.isdigit()]
+    asked = forms_of(question.question) | {
+        form for name in other_names(text, ()) if " " in name for form in forms_of(name)
+    }
+    own = [
+        word
+        for word in unfamiliar_words(question, text)
+        if not (word in asked or word.isdigit() or any(are_akin(word, each) for each in asked))
+    ]
     return 0 < len(own) <= _WORDS_OF_A_COUNT or _SOLE.search(text) is not None
 
 

@@ -342,6 +342,7 @@ def _is_foreign(words: str, question_forms: frozenset[str]) -> bool:
     own = (word for word in forms_of(bare) - FUNCTION_WORDS - question_forms if word.strip("_"))
     return any(
         _DENIES.fullmatch(word) is not None
+        or word in _LABELS
         or not (word.endswith("ly") or is_of_any_class(word) or _repeats(word, question_forms))
         for word in own
     )
