@@ -17,12 +17,12 @@ from commands import Done, ragassay
 
 ROWS = [
     {"question_id": "q1", "group_id": "g1", "question": "Where is Ada?", "reference_answers": ["Oslo"], "correct": None,
-     "answer": "In Oslo \x1b[2J\u202e", "contexts": ["Ada lives in Oslo."], "context_ids": ["d7"], "judge": "typed-17",
+     "answer": "In Oslo \x1b[2J\u202e", "contexts": ["Ada lives in Oslo."], "context_ids": ["d7"], "judge": "typed-18",
      "judge_reason": "unclear"},
     {"question_id": "q2", "group_id": "g2", "question": "Where is Ben?", "reference_answers": ["Lima"], "correct": None,
-     "answer": "Oslo", "contexts": [], "context_ids": ["d8"], "judge": "typed-17", "judge_reason": "other"},
+     "answer": "Oslo", "contexts": [], "context_ids": ["d8"], "judge": "typed-18", "judge_reason": "other"},
     {"question_id": "q3", "group_id": "g3", "question": "Where is Cy?", "reference_answers": [], "correct": None,
-     "answer": "x" * 2000, "is_answerable": False, "judge": "typed-17", "judge_reason": "other"},
+     "answer": "x" * 2000, "is_answerable": False, "judge": "typed-18", "judge_reason": "other"},
 ]  # fmt: skip
 
 
@@ -49,7 +49,7 @@ def test_each_key_labels_a_row_and_the_judges_verdict_follows(folder: Path) -> N
     assert done.out == "3 rows labeled (3 by ada): judged.labels.jsonl\n"
     question, verdict = (
         done.err.index("Where is Ada?"),
-        done.err.index("Verdict of the judge (typed-17): none; unclear"),
+        done.err.index("Verdict of the judge (typed-18): none; unclear"),
     )
     assert question < done.err.index("Your label: right") < verdict < done.err.index("Where is Ben?")
     assert "Next: ragassay judge judged.jsonl --judge labels --labels judged.labels.jsonl" in done.err
@@ -64,7 +64,7 @@ def test_texts_of_a_model_are_only_displayed(folder: Path) -> None:
 def test_contexts_and_the_judge_are_shown_on_request_and_label_nothing(folder: Path) -> None:
     done = review(folder, "cjq")
     assert "Context 1 (d7):\n  Ada lives in Oslo." in done.err
-    assert "Verdict of the judge (typed-17): none; unclear" in done.err
+    assert "Verdict of the judge (typed-18): none; unclear" in done.err
     assert not (folder / "judged.labels.jsonl").exists()
     assert done.out == "No labels yet: judged.labels.jsonl\n"
 

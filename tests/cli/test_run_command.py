@@ -179,7 +179,7 @@ def test_the_share_of_a_cascade_and_its_cost_are_shown(judged_by_model: Path) ->
     path.write_text(path.read_text(encoding="utf-8").replace('"lm"', '"cascade"'), encoding="utf-8")
     assert "of 4 answers sent to the language model\n" in ragassay("run", cwd=judged_by_model).out
     result = json.loads(ragassay("run", "--json", cwd=judged_by_model).out)["judge"]
-    assert (result["rows"], result["sent"] + result["judges"].get("typed-17", 0)) == (4, 4)
+    assert (result["rows"], result["sent"] + result["judges"].get("typed-18", 0)) == (4, 4)
     assert (result["calls"], result["cost"], result["currency"]) == (0, 0.0, "EUR")
 
 

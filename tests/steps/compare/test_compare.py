@@ -198,17 +198,17 @@ class TestSameJudge:
 
     @pytest.mark.slow
     def test_one_of_two_runs_of_a_cascade_may_have_had_no_open_row(self) -> None:
-        stages = ["typed-17", "cascade-lm-1-m"]
+        stages = ["typed-18", "cascade-lm-1-m"]
         sent = [{**row, "judge": stages[number % 2]} for number, row in enumerate(run("++"))]
-        by_rule = run("++", judge="typed-17")
+        by_rule = run("++", judge="typed-18")
         assert compared(by_rule, sent).questions == compared(sent, by_rule).questions == 2
         left_open = [
             {**row, "outcome": "undecided", "correct": None} if not n else row for n, row in enumerate(by_rule)
         ]
-        with pytest.raises(UsageError, match="was judged by typed-17, and new.jsonl by cascade-lm-1-m, typed-17"):
+        with pytest.raises(UsageError, match="was judged by typed-18, and new.jsonl by cascade-lm-1-m, typed-18"):
             compared(left_open, sent)
         other = [
-            {**row, "judge": each} for row, each in zip(run("++"), ["typed-17", "cascade-nli-lm-1-m"], strict=True)
+            {**row, "judge": each} for row, each in zip(run("++"), ["typed-18", "cascade-nli-lm-1-m"], strict=True)
         ]
         with pytest.raises(UsageError, match="Verdicts of different judges"):
             compared(sent, other)

@@ -143,17 +143,17 @@ class TestFiguresByHand:
 
     def test_the_signature_names_all_judges_and_the_summary_counts_their_rows(self) -> None:
         rows = [
-            row("A", True, judge="typed-17"),
-            row("B", None, judge="typed-17"),
+            row("A", True, judge="typed-18"),
+            row("B", None, judge="typed-18"),
             row("C", False, judge="cascade-lm-1-m"),
         ]
         summary = diagnosis(rows).summary
-        assert summary.signature.judge == "cascade-lm-1-m+typed-17"
+        assert summary.signature.judge == "cascade-lm-1-m+typed-18"
         assert {name: (each.rows, each.decided) for name, each in summary.judges.items()} == {
             "cascade-lm-1-m": (1, 1),
-            "typed-17": (2, 1),
+            "typed-18": (2, 1),
         }
-        assert summary.judges["typed-17"].share == pytest.approx(1 / 3)
+        assert summary.judges["typed-18"].share == pytest.approx(1 / 3)
 
     def test_a_system_whose_name_no_signature_can_hold_goes_by_its_hash(self) -> None:
         assert diagnosis([row("A", True, system="my system")]).summary.signature.system == content_hash("my system")

@@ -290,12 +290,12 @@ class TestTheCascade:
         server.behave = replying(reply("Correct"))
         verdicts = list(self.run(server, [*DECIDED, (INDUSTRY, OPEN)]).records(Verdict))
         assert [verdict.outcome for verdict in verdicts] == ["right", "wrong", "right"]
-        assert [(verdict.judge or "")[:10] for verdict in verdicts] == ["typed-17", "typed-17", "cascade-lm"]
+        assert [(verdict.judge or "")[:10] for verdict in verdicts] == ["typed-18", "typed-18", "cascade-lm"]
         assert len(server.requests) == 1
 
     def test_sends_no_row_that_has_nothing_to_compare_with(self, server: Server) -> None:
         (verdict,) = self.run(server, [(replace(WHO, reference_answers=()), Answer(answer="Ada"))]).records(Verdict)
-        assert (verdict.judge, verdict.outcome, server.requests) == ("typed-17", "undecided", [])
+        assert (verdict.judge, verdict.outcome, server.requests) == ("typed-18", "undecided", [])
 
     def test_gives_the_verdicts_of_the_typed_judge_unchanged(self, server: Server) -> None:
         by_typed = list(judge(Table.of(DECIDED)).records(Verdict))
@@ -320,7 +320,7 @@ class TestTheCascade:
         done = ragassay(*command, "--lm-base-url", server.base_url, "--json", cwd=tmp_path)
         found = json.loads(done.out)
         assert (done.code, found["sent"], found["sent_share"], found["cost"]) == (0, 1, pytest.approx(1 / 3), 0.0)
-        assert {name[:10]: rows for name, rows in found["judges"].items()} == {"typed-17": 2, "cascade-lm": 1}
+        assert {name[:10]: rows for name, rows in found["judges"].items()} == {"typed-18": 2, "cascade-lm": 1}
 
     @pytest.mark.slow
     def test_resumes_its_own_output_without_a_call(self, server: Server, tmp_path: Path) -> None:

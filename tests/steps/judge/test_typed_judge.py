@@ -77,7 +77,7 @@ def said_of(question: Question, text: str | None, *, candidates: Sequence[str] =
         (HOW_MANY, "1,200 people", "right"),
         (HOW_MANY, "1,300 people", "wrong"),
         (HOW_MANY, "Between 1,200 and 1,300 people", "wrong"),
-        (HOW_MANY, "Many people", "wrong"),
+        (HOW_MANY, "Many people", "undecided"),
         (WHETHER, "Yes, it is.", "right"),
         (WHETHER, "No.", "wrong"),
         (WHETHER, "It has been completed.", "undecided"),
@@ -765,7 +765,7 @@ class TestTheVerb:
         judged = judge(table)
         assert outcomes(judged) == ["right", "wrong", "failed"]
         assert [row["note"] for row in judged.rows()] == ["kept"] * 3
-        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-17"] * 3
+        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-18"] * 3
 
     def test_candidates_are_the_references_of_the_same_template(self) -> None:
         elsewhere = [(replace(question, sql_template=f"{n}"), answer) for n, (question, answer) in enumerate(ANSWERED)]
@@ -922,7 +922,7 @@ class TestWhatIsRefused:
         output = tmp_path / "judged.jsonl"
         Table.of([(*row, Verdict(outcome="right", judge="lm-x")) for row in ANSWERED]).write(output)
         with pytest.raises(
-            UsageError, match=r"has results of lm-x, not of typed-17; give another output, or use `force=True`"
+            UsageError, match=r"has results of lm-x, not of typed-18; give another output, or use `force=True`"
         ):
             judge(Table.of(ANSWERED), output=output)
 

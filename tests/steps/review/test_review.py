@@ -237,11 +237,11 @@ def test_a_label_says_what_was_seen_when_and_how_the_row_was_drawn() -> None:
 
 class TestLabelsAsVerdicts:
     ROWS: Sequence[Mapping[str, object]] = (
-        row("kept", "a", True, judge="typed-17", judge_reason="equal", reference_answers=["Oslo"]),
-        row("changed", "a", True, judge="typed-17", judge_reason="equal", reference_answers=["Oslo"]),
-        row("open", "a", None, judge="typed-17", judge_reason="unclear", reference_answers=["Oslo"]),
-        row("tie", "b", False, judge="typed-17", judge_reason="other", reference_answers=["Oslo"]),
-        row("declined", "c", None, judge="typed-17", is_answerable=False, reference_answers=[]),
+        row("kept", "a", True, judge="typed-18", judge_reason="equal", reference_answers=["Oslo"]),
+        row("changed", "a", True, judge="typed-18", judge_reason="equal", reference_answers=["Oslo"]),
+        row("open", "a", None, judge="typed-18", judge_reason="unclear", reference_answers=["Oslo"]),
+        row("tie", "b", False, judge="typed-18", judge_reason="other", reference_answers=["Oslo"]),
+        row("declined", "c", None, judge="typed-18", is_answerable=False, reference_answers=[]),
     )
 
     def file(self, tmp_path: Path, *given: tuple[str, bool | None, str]) -> Path:
@@ -266,7 +266,7 @@ class TestLabelsAsVerdicts:
     def test_people_override_the_verdict_by_majority_and_a_tie_leaves_the_row_open(self, tmp_path: Path) -> None:
         judged = ragassay.judge(list(self.ROWS), judge="labels", labels=self.file(tmp_path, *self.GIVEN))
         assert [(each["question_id"], each["outcome"], each["correct"], each["judge"]) for each in judged] == [
-            ("kept", "right", True, "typed-17"),
+            ("kept", "right", True, "typed-18"),
             ("changed", "wrong", False, "labels-1"),
             ("open", "right", True, "labels-1"),
             ("tie", "undecided", None, "labels-1"),
@@ -274,9 +274,9 @@ class TestLabelsAsVerdicts:
         ]
         assert [each["judge_reason"] for each in judged][:4] == [
             "equal",
-            "ada: wrong; ben: wrong; cy: right (before, by typed-17: right)",
-            "ada: right (before, by typed-17: undecided)",
-            "ada: right; ben: wrong (before, by typed-17: wrong)",
+            "ada: wrong; ben: wrong; cy: right (before, by typed-18: right)",
+            "ada: right (before, by typed-18: undecided)",
+            "ada: right; ben: wrong (before, by typed-18: wrong)",
         ]
         diagnosis = ragassay.diagnose(judged)
         by_people = diagnosis.summary.judges["labels-1"]
@@ -284,7 +284,7 @@ class TestLabelsAsVerdicts:
         assert "3 (60 %) by labels-1" in details(diagnosis.summary)
         assert diagnosis_json(diagnosis.summary)["judges"] == {
             "labels-1": {"rows": 4, "decided": 3, "share": 0.6},
-            "typed-17": {"rows": 1, "decided": 1, "share": 0.2},
+            "typed-18": {"rows": 1, "decided": 1, "share": 0.2},
         }
         page = ragassay.report(diagnosis.table, diagnosis.summary, output=tmp_path / "report.html")
         assert "3 (60\N{NO-BREAK SPACE}%) by labels-1" in page.read_text(encoding="utf-8")

@@ -26,11 +26,13 @@ from ragassay.core.text.sentences import (
     follows_denial,
     listing,
     masked,
+    relative_clauses,
     restates,
     sentences_of,
     whole_sentences,
 )
 from ragassay.core.text.similar_names import shared_word
+from ragassay.core.text.spelled_values import times_in
 from ragassay.core.text.standings import (
     Standing,
     clause_at,
@@ -100,6 +102,7 @@ def match_value(
     scale: Decimal | None = None,
     measure: str = "",
     question: str = "",
+    is_of_another_row: bool = False,
 ) -> ValueMatch:
     """Return how an answer relates to a typed reference value.
 
@@ -116,6 +119,7 @@ def match_value(
             converted.
         question: The question. Among values with labels ("city: Oslo, capital: Rome"), those with a label in the
             question count. A number or date in the same context as in the question ("at 7 Elm St") only repeats it.
+        is_of_another_row: Whether the value is asked of something that the bound values refer to (`log_odds`).
 
     Returns:
         The match. Its finding is "stated" for the reference alone, "several" for the reference and other values,
@@ -134,9 +138,12 @@ def match_value(
     values = find_values(
         text, reference, kind, tuple(candidates), tuple(bound), scale=scale, measure=measure, question=question
     )
-    match = _match_of(text, values, forms_of(_query_of(question)), is_list=kind == "set")
+    question_words = forms_of(_query_of(question))
+    match = _match_of(text, values, question_words, is_list=kind == "set", is_of_another_row=is_of_another_row)
     if kind == "date" and match.finding == "stated":
-        return _with_parallels(match, readable(text), values, forms_of(question))
+        return _with_clock(
+            _with_parallels(match, readable(text), values, forms_of(question)), text, reference, values.places
+        )
     if match.finding != "absent" or not values.are_names:
         return match
     known = sorted({name_key(name) for name in bound} - {name_key(reference)})
@@ -176,13 +183,17 @@ def _blank(plain: str, values: ValuePlaces) -> str:
     return masked(plain, [*spans, *values.units, *(mention.span for mention in values.names)])
 
 
-def _match_of(text: str, values: ValuePlaces, question_words: frozenset[str], *, is_list: bool) -> ValueMatch:
+def _match_of(
+    text: str, values: ValuePlaces, question_words: frozenset[str], *, is_list: bool, is_of_another_row: bool
+) -> ValueMatch:
     """Return the match of an answer, given the values in it."""
     plain = readable(text)
     every, names = values.places, [mention.span for mention in values.names]
     blank = _blank(plain, values)
     asserted = (
-        _asserted_members(blank, every, names) if is_list else _asserted(blank, every, values.names, question_words)
+        _asserted_members(blank, every, names)
+        if is_list
+        else _asserted(blank, every, values.names, question_words, is_of_another_row=is_of_another_row)
     )
     stated = [place for place in asserted if place.is_reference]
     is_open = any(is_alternative(blank, *place.span) for place in stated) or (
@@ -211,22 +222,30 @@ def _match_of(text: str, values: ValuePlaces, question_words: frozenset[str], *,
         finding=finding,
         stated=_written(plain, stated),
         others=_written(plain, rivals),
-        partly=values.partly if finding == "absent" else None,
+        partly=values.partly if finding in {"absent", "other"} else None,
         denied=not stated and any(place.is_reference for place in every),
         is_alternative=is_open and bool(rivals),
         is_refused=bool(asserted) and all(refused),
         is_withdrawn=bool(asserted) and all(place.start < withdrawn for place in asserted),
-        odds=None if is_list else _odds(blank, values, question_words),
+        odds=None if is_list else _odds(blank, values, question_words, is_of_another_row=is_of_another_row),
     )
 
 
-def _odds(blank: str, values: ValuePlaces, question_words: frozenset[str]) -> Odds | None:
+def _odds(blank: str, values: ValuePlaces, question_words: frozenset[str], *, is_of_another_row: bool) -> Odds | None:
     """Return the odds of what a text asserts, over all of its values, including those that the rules reject."""
     stated = [place.span for place in values.places if place.is_reference]
     others = {place.span: place for place in values.places if place.is_rival or place.is_unknown}
     rest = [span for span in others if span not in stated]
     unlisted = {span for span, place in others.items() if not place.is_rival}
-    return assertion_odds(blank, stated, rest, names=values.names, question_words=question_words, unlisted=unlisted)
+    return assertion_odds(
+        blank,
+        stated,
+        rest,
+        names=values.names,
+        question_words=question_words,
+        unlisted=unlisted,
+        is_of_another_row=is_of_another_row,
+    )
 
 
 def _leaves_open(blank: str, places: Sequence[ValuePlace]) -> bool:
@@ -248,7 +267,12 @@ def _final_denial(plain: str, sentences: Sequence[Sentence], question_words: fro
 
 
 def _asserted(
-    blank: str, places: Sequence[ValuePlace], names: Sequence[NameMention], question_words: frozenset[str]
+    blank: str,
+    places: Sequence[ValuePlace],
+    names: Sequence[NameMention],
+    question_words: frozenset[str],
+    *,
+    is_of_another_row: bool,
 ) -> list[ValuePlace]:
     """Return the places of the values that a text finally asserts for the subject and column of the question."""
     asserted = _decided(blank, [place for place in places if standing(blank, *place.span) is not Standing.REJECTED])
@@ -259,7 +283,15 @@ def _asserted(
     if any(is_alternative(blank, *span) for span in stated) or _leaves_open(blank, asserted):
         return asserted
     unlisted = {place.span for place in asserted if place.is_unknown and not place.is_rival}
-    odds = log_odds(blank, stated, rivals, names=names, question_words=question_words, unlisted=unlisted)
+    odds = log_odds(
+        blank,
+        stated,
+        rivals,
+        names=names,
+        question_words=question_words,
+        unlisted=unlisted,
+        is_of_another_row=is_of_another_row,
+    )
     if abs(odds) >= MARGIN:
         return [place for place in asserted if place.is_reference is (odds > 0)]
     # An unknown value competes only if it is more likely than the reference.
@@ -290,10 +322,11 @@ def _asserted_members(blank: str, places: Sequence[ValuePlace], names: Sequence[
     if len({place.is_reference for place in asserted}) < 2:
         return latest
     members = [place.span for place in asserted if place.is_reference or not (place.is_rival or place.is_unknown)]
-    parts = listing(blank, [*members, *names])
+    parts, asides = listing(blank, [*members, *names]), relative_clauses(blank)
 
     def is_listed(place: ValuePlace) -> bool:
-        return standings[place] is not Standing.REMOTE and any(start <= place.start < end for start, end in parts)
+        is_remote = standings[place] is Standing.REMOTE or any(start <= place.start < end for start, end in asides)
+        return not is_remote and any(start <= place.start < end for start, end in parts)
 
     return [place for place in latest if place.is_reference or is_listed(place)]
 
@@ -340,6 +373,24 @@ def _with_parallels(match: ValueMatch, plain: str, values: ValuePlaces, question
     if not parallels:
         return match
     return replace(match, finding="several", others=_written(plain, parallels), odds=None)
+
+
+def _with_clock(match: ValueMatch, text: str, reference: str, places: Sequence[ValuePlace]) -> ValueMatch:
+    """Return the match of an answer that states the day of a moment, compared by the time of day if it gives one.
+
+    Of several times, and of a time that may be on a 12-hour clock, it is unclear whether it is the one that is asked.
+    """
+    asked = [each[:2] for each in times_in(reference[_LENGTH_OF_A_DAY:])]
+    given = {each[:2] for each in times_in(masked(readable(text), [place.span for place in places]))}
+    given = {(hour, minute) for hour, minute in given if hour < 24 and minute < 60}
+    if asked in ([], [(0, 0)]) or given <= {*asked}:
+        return match
+    others = tuple(f"{hour}:{minute:02}" for hour, minute in sorted(given - {*asked}))
+    is_other = all((hour % 12, minute) != (asked[0][0] % 12, asked[0][1]) for hour, minute in given)
+    return replace(match, finding="other" if is_other else "several", others=others, odds=None)
+
+
+_LENGTH_OF_A_DAY = len("2023-04-01")
 
 
 def _statement(blank: str, span: Span, spans: Sequence[Span], stated: Sequence[ValuePlace]) -> str:

@@ -1,10 +1,11 @@
 """Numbers in a text, with their readings and units.
 
 The following are not numbers: ordinals, list numbers, citations in brackets, times of day, parts of dates, parts of
-identifiers (S18_1749, MP3, INC-92), and digits after a word such as "Route". Years count only on request. "1,200" is
-1200, but "1.200" may be 1.2 or 1200, "24,572" may be 24.572, and a scale word may multiply the number or not: "$433.5
-billion" is 433.5 or 433500000000, "4.5 %" is 4.5 or 0.045. A text states a number if one of its readings is that
-number: the readings differ so much that only one of them is a plausible answer to a question.
+identifiers (S18_1749, MP3, INC-92), the parts of a ratio, and digits after a word such as "Route". A ratio to one
+(35:1) is a number. Years count only on request. "1,200" is 1200, but "1.200" may be 1.2 or 1200, "24,572" may be
+24.572, and a scale word may multiply the number or not: "$433.5 billion" is 433.5 or 433500000000, "4.5 %" is 4.5 or
+0.045. A text states a number if one of its readings is that number: the readings differ so much that only one of them
+is a plausible answer to a question.
 """
 
 import math
@@ -83,6 +84,7 @@ _DEGREES_WEST_OR_SOUTH = re.compile(
 )
 _LETTER_WEST_OR_SOUTH = re.compile(r"\b[WS]\s?$")
 _ZONE = re.compile(r"(?:UTC|GMT)\s?([+-])(\d{1,2})(?::?(\d{2}))?(?![\d:.])")
+_RATIO = re.compile(r"(?<![\w.,:/-])(?P<first>\d+(?:\.\d+)?):(?P<second>\d+(?:\.\d+)?)(?![\w:]|[.,]\d)")
 _TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(:\d{2})?(?!\d)")
 
 
@@ -125,10 +127,10 @@ def _mentions(plain: str, years: bool) -> tuple[NumberMention, ...]:
     covered = bytearray(len(plain))
     for start, end in _excluded_places(plain):
         covered[start:end] = b"\1" * (end - start)
-    zones = list(_zones(plain))
-    for mention in zones:
+    whole = [*_zones(plain), *_ratios(plain)]
+    for mention in whole:
         covered[mention.start : mention.end] = b"\0" * (mention.end - mention.start)
-    for mention in (*zones, *_digit_numbers(plain), *_word_numbers(plain)):
+    for mention in (*whole, *_digit_numbers(plain), *_word_numbers(plain)):
         if not any(covered[mention.start : mention.end]):
             mentions.append(mention)
             covered[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
@@ -159,7 +161,7 @@ def _excluded_places(plain: str) -> list[tuple[int, int]]:
     """Return the places of digits that are not quantities: dates, citations, and line numbers if there are several."""
     dates = (each for each in dates_in(plain, year=_LEAP_YEAR) if not _is_quantity(plain, each))
     places = [(each.start, each.end) for each in dates]
-    for pattern in (_CITATION, _TIME, _TELEPHONE, _ADDRESS, _IDENTIFIER):
+    for pattern in (_CITATION, _TIME, _RATIO, _TELEPHONE, _ADDRESS, _IDENTIFIER):
         places += [match.span() for match in pattern.finditer(plain)]
     lines = [match.span() for match in _LIST_LINE.finditer(plain)]
     steps = list(_STEP_LINE.finditer(plain))
@@ -194,6 +196,13 @@ def _zones(plain: str) -> Iterator[NumberMention]:
         hours = Decimal(match[2]) + Decimal(match[3] or 0) / 60
         signed = -hours if match[1] == "-" else hours
         yield NumberMention(readings=(signed,), unit="", start=match.start(), end=match.end())
+
+
+def _ratios(plain: str) -> Iterator[NumberMention]:
+    """Yield the ratios to one: 35:1 is 35. Any other ratio has no value of its own, and neither has a part of it."""
+    for match in _RATIO.finditer(plain):
+        if match["second"] == "1":
+            yield NumberMention(readings=(Decimal(match["first"]),), unit="", start=match.start(), end=match.end())
 
 
 def _digit_numbers(plain: str) -> Iterator[NumberMention]:

@@ -93,14 +93,26 @@ def is_in_measure(unit: str, measure: str) -> bool:
     return own is not None and other is not None and own[0] == other[0]
 
 
-def is_other_currency(unit: str, measure: str) -> bool:
-    """Return whether a unit and a measure are different currencies.
+def is_of_another_quantity(unit: str, measure: str) -> bool:
+    """Return whether a unit and a measure are of different quantities, each of which may be a currency.
 
-    >>> is_other_currency("€", "usd"), is_other_currency("$", "dollars"), is_other_currency("", "usd")
+    >>> is_of_another_quantity("€", "usd"), is_of_another_quantity("$", "dollars"), is_of_another_quantity("", "usd")
     (True, False, False)
+    >>> is_of_another_quantity("days", "months"), is_of_another_quantity("pounds", "£")
+    (True, False)
     """
-    own, other = _CURRENCIES.get(unit), _CURRENCIES.get(measure)
-    return own is not None and other is not None and own != other
+    own, other = _quantities_of(unit), _quantities_of(measure)
+    return bool(own and other) and own.isdisjoint(other)
+
+
+def _quantities_of(unit: str) -> frozenset[tuple[str, int]]:
+    """Return the quantities of a unit: a pound is of mass, and of a currency."""
+    quantities = set()
+    if unit in _MEASURES:
+        quantities.add(("measure", _MEASURES[unit][0]))
+    if unit in _CURRENCIES:
+        quantities.add(("currency", _CURRENCIES[unit]))
+    return frozenset(quantities)
 
 
 def currency_codes() -> Sequence[str]:
@@ -196,7 +208,7 @@ _CURRENCIES: Mapping[str, int] = {
         (
             "$ us usd dollar dollars",
             "€ eur euro euros",
-            "£ gbp sterling",
+            "£ gbp sterling pound pounds",
             "¥ jpy yen",
             "₹ inr rupee rupees",
             "chf franc francs",

@@ -208,6 +208,21 @@ def masked(plain: str, places: Iterable[Span]) -> str:
     return "".join(letters)
 
 
+def joined(plain: str, spans: Sequence[Span]) -> list[Span]:
+    """Return places in their order, with neighbors as one, since a first and a last name are bound separately.
+
+    >>> joined("Ann Bo met Cy", [(0, 3), (4, 6), (11, 13)])
+    [(0, 6), (11, 13)]
+    """
+    whole: list[Span] = []
+    for start, end in spans:
+        if whole and not plain[whole[-1][1] : start].strip():
+            whole[-1] = (whole[-1][0], end)
+        else:
+            whole.append((start, end))
+    return whole
+
+
 _ABBREVIATIONS = tuple(f" {each}" for each in f"{_TITLES}|{_LONGER_TITLES}".split("|"))
 _GOES_ON = re.compile(r"\.\s+[a-z]")
 
@@ -232,6 +247,19 @@ def listing(text: str, members: Sequence[Span]) -> list[Span]:
             and _is_item(text, each)
         )
     ]
+
+
+def relative_clauses(text: str) -> list[Span]:
+    """Return the relative clauses after a comma, which are no part of a list.
+
+    >>> text = "Ann, Bo, who knows Cy, and Di"
+    >>> [text[start:end] for start, end in relative_clauses(text)]
+    ['who knows Cy']
+    """
+    return [match.span(1) for match in _RELATIVE_CLAUSE.finditer(text)]
+
+
+_RELATIVE_CLAUSE = pattern_of(rf"(?<=\w),\s+({any_of(word_class('question_words'))}\s[^,;.\n]*)")
 
 
 def _is_item(text: str, sentence: Sentence) -> bool:

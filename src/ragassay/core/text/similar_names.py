@@ -188,6 +188,8 @@ def with_full_names(text: str, stored: Sequence[str], *, is_list: bool) -> str:
 
     >>> with_full_names("Ada L. and Mr Turing", ["Ada Lovelace", "Alan Turing", "Grace Hopper"], is_list=True)
     'Ada Lovelace and Alan Turing'
+    >>> with_full_names("both are Alan Turing", ["Ada Lovelace", "Alan Turing", "Grace Hopper"], is_list=True)
+    'both are Alan Turing'
     """
     full = [match for value in stored if (match := _FULL_NAME.fullmatch(value))]
     if len(full) < _FEWEST_NAMES or len(full) < _MOSTLY * len(stored):
@@ -220,7 +222,7 @@ _FEWEST_NAMES = 3
 _MOSTLY = 0.9
 _WITH_INITIAL = re.compile(r"\b([^\W\d_]{2,} [^\W\d_])(?:\.|(?=\s*(?:[,;(&\n]|$)))")
 _LAST_NAME = re.compile(
-    r"(?:(?P<before>[^\W\d_]+)(?P<dot>\.?) )?(?P<last>[A-Z][^\W\d_]+(?:-[^\W\d_]+)*)(?! [A-Z]|,? [A-Z]\.)"
+    r"(?:(?P<before>[^\W\d_]+)(?P<dot>\.?) )?(?P<last>[A-Z][^\W\d_]+(?:-[^\W\d_]+)*)(?!\w| [A-Z]|,? [A-Z]\.)"
 )
 
 

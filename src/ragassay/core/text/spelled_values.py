@@ -91,7 +91,10 @@ def _with_codes_together(plain: str, codes: Mapping[str, str]) -> str:
         ):
             squeezed += words[end][0].lower()
             end += 1
-            if squeezed in codes and _has_points_of(plain[words[at].start() : words[end - 1].end()], codes[squeezed]):
+            written = plain[words[at].start() : words[end - 1].end()]
+            # "is 4 a" is no A-4
+            is_sure = len(squeezed) >= _SHORTEST_CODE or not any(map(str.isspace, written))
+            if squeezed in codes and is_sure and _has_points_of(written, codes[squeezed]):
                 longest_code = (codes[squeezed], end)
         if longest_code is not None:
             parts += [plain[done : words[at].start()], longest_code[0]]
@@ -258,7 +261,7 @@ def _known(stored: tuple[str, ...], *, is_telephone: bool) -> _Known:
     codes = {_squeezed(value): value for value in reversed(stored)}
     return _Known(
         codes=codes,
-        mixed={key: value for key, value in codes.items() if len(key) >= _SHORTEST_CODE and _MIXED.fullmatch(key)},
+        mixed={key: value for key, value in codes.items() if len(key) >= _FEWEST and _MIXED.fullmatch(key)},
         spaced={squeezed: value for squeezed, value in codes.items() if squeezed != value.lower()},
         digits={_digits(value): value for value in reversed(stored) if not any(map(str.isalpha, value))},
         numbers=_by_number(value for value in stored if not any(map(str.isalpha, value))),

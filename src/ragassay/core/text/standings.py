@@ -195,10 +195,13 @@ def is_past_or_present(text: str, start: int, end: int, others: Iterable[Span] =
     """
     others = list(others)
     begin, (_, finish) = clause_at(text, start, end)[0], own_part(text, start, end, others)
-    if any(_CHANGE.fullmatch(text, end, place) for place, _ in others):
-        return -1  # "____ -> ____"
-    if any(_CHANGE.fullmatch(text, stop, start) for _, stop in others):
-        return 1
+    last = max((start, *(place for place, _ in others)))
+    # A value after the last arrow shows that it is no change: "____ -> ____, so it is ____".
+    if any(_CHANGE.fullmatch(text, stop, last) for _, stop in [*others, (start, end)]):
+        if any(_CHANGE.fullmatch(text, end, place) for place, _ in others):
+            return -1  # "____ -> ____"
+        if any(_CHANGE.fullmatch(text, stop, start) for _, stop in others):
+            return 1
     aside = _ASIDE.match(text, end)
     if aside is not None and any(aside.start() <= place < aside.end() for place, _ in others):
         finish = min(finish, aside.end(1))

@@ -107,6 +107,7 @@ def log_odds(
     names: Sequence[NameMention],
     question_words: frozenset[str],
     unlisted: Collection[Span] = (),
+    is_of_another_row: bool = False,
 ) -> float:
     """Return the log odds that a text asserts the first of two values rather than the second.
 
@@ -117,8 +118,12 @@ def log_odds(
         names: The places of the names in the question.
         question_words: The words of the question.
         unlisted: Those among these places whose value is not a known value of the column.
+        is_of_another_row: Whether the value is asked not of the names themselves, but of what they refer to
+            (the birthday of somebody's manager), so that other words, the nearest name and the last value mean nothing.
     """
-    evidence = _evidence(blank, sorted({*first, *second}), names, question_words, unlisted)
+    evidence = _evidence(
+        blank, sorted({*first, *second}), names, question_words, unlisted, is_of_another_row=is_of_another_row
+    )
     one, two = (_log_sum(_utility(evidence[span]) for span in spans) for spans in (first, second))
     return one - two
 
@@ -131,6 +136,7 @@ def assertion_odds(
     names: Sequence[NameMention],
     question_words: frozenset[str],
     unlisted: Collection[Span] = (),
+    is_of_another_row: bool = False,
 ) -> Odds | None:
     """Return the odds of what a text asserts; None if they are not contested, or too many to weigh.
 
@@ -143,7 +149,7 @@ def assertion_odds(
     is_contested = bool(reference and others) or (is_declined(sentences) and bool(places))
     if len(places) > MOST_PLACES or not is_contested or all(each.role is Role.ADVISES for each in holding):
         return None
-    evidence = _evidence(blank, sorted({*places}), names, question_words, unlisted)
+    evidence = _evidence(blank, sorted({*places}), names, question_words, unlisted, is_of_another_row=is_of_another_row)
     return Odds(
         reference=tuple(evidence[span] for span in reference),
         other=tuple(evidence[span] for span in others),
@@ -185,6 +191,8 @@ def _evidence(
     names: Sequence[NameMention],
     question_words: frozenset[str],
     unlisted: Collection[Span],
+    *,
+    is_of_another_row: bool,
 ) -> Mapping[Span, Evidence]:
     """Return the evidence for and against each place, from 0 to 1 (near, time, attached, labeled: from -1)."""
     topic, sentences = _topic(names, question_words), sentences_of(blank)
@@ -198,16 +206,22 @@ def _evidence(
     withdrawn = withdrawal(blank)
     chosen = chosen_by_order(blank, spans) or _chosen_by_source(blank, places)
     labeled = {place.span for place in places if place.near >= 0 and has_label_of(blank, place.span[0], question_words)}
+    of_listed = [each.part for each in places if each.span not in unlisted]
     evidence = {}
     for place in places:
         span, sentence = place.span, place.sentence
         foreign = _foreign(blank, place, places) - question_words - FUNCTION_WORDS - place.label
         evidence[span] = {
             # The words of its sentence, except of parts around other values, that are not in the question.
-            "foreign": len(foreign) / (len(foreign) + 1),
+            "foreign": 0.0 if is_of_another_row else len(foreign) / (len(foreign) + 1),
             # Two sentences that differ only in the value contradict each other; the second is not a conclusion, and
             # neither is one about another subject.
-            "last": float(len(valued) > 1 and place.at == valued[-1] and not is_parallel and place.near >= 0),
+            "last": float(
+                len(valued) > 1
+                and place.at == valued[-1]
+                and not (is_parallel or is_of_another_row)
+                and place.near >= 0
+            ),
             "turned": float(
                 place.status is not Standing.REJECTED and (span[0] >= turn if chosen is None else span == chosen)
             ),
@@ -223,7 +237,7 @@ def _evidence(
             "rejected": float(place.status is Standing.REJECTED),
             "remote": float(place.status is Standing.REMOTE),
             "copula": float(follows_copula(blank, span[0])),
-            "near": place.near,
+            "near": 0.0 if is_of_another_row else place.near,
             "time": float(is_past_or_present(blank, *span, spans)),
             "topic": _repeated(topic, place.part),
             "attached": _attached(place.about, _beside(place, places), topic, question_words),
@@ -235,7 +249,8 @@ def _evidence(
             "labeled": 1.0
             if span in labeled
             else -float(bool(labeled) and place.near <= 0 and _has_words(place.label)),
-            "unlisted": float(span in unlisted),
+            # A model that mixes up two columns gives a value of another one in the words of the question.
+            "unlisted": float(span in unlisted and not _is_more_topical(place.part, of_listed, topic, question_words)),
         }
     return evidence
 
@@ -402,11 +417,21 @@ def _says(part: str, topic: frozenset[str], question_words: frozenset[str]) -> b
     return _repeated(topic, part) > 0 or bool(words - question_words - FUNCTION_WORDS)
 
 
+def _is_more_topical(part: str, others: Sequence[str], topic: frozenset[str], question_words: frozenset[str]) -> bool:
+    """Return whether a part of a text repeats half of a topic, with all that others repeat, and those say something."""
+    own, of_others = _repeats(topic, part), frozenset[str]().union(*(_repeats(topic, each) for each in others))
+    return own > of_others and 2 * len(own) >= len(topic) and all(_says(each, topic, question_words) for each in others)
+
+
 def _repeated(topic: frozenset[str], part: str) -> float:
     """Return the proportion of the words of a topic that a part of a text repeats."""
+    return len(_repeats(topic, part)) / max(1, len(topic))
+
+
+def _repeats(topic: frozenset[str], part: str) -> frozenset[str]:
+    """Return the words of a topic that a part of a text repeats, in any inflection."""
     words = {word.form for word in words_of(part)}
-    repeated = [each for each in topic if each in words or any(are_akin(each, word) for word in words)]
-    return len(repeated) / max(1, len(topic))
+    return frozenset(each for each in topic if each in words or any(are_akin(each, word) for word in words))
 
 
 def _about(blank: str, sentence: Sentence, names: Sequence[NameMention], topic: frozenset[str]) -> float:

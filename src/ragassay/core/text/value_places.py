@@ -1,11 +1,13 @@
 """Find the reference value, other values of its kind, and the names of the question in a text."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
+from itertools import pairwise
 
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, fold, forms_of, name_key, names_in, names_of, words_of
@@ -16,11 +18,12 @@ from ragassay.core.text.quantities import (
     in_one_measure,
     is_in_measure,
     is_measure,
-    is_other_currency,
+    is_of_another_quantity,
     units_like,
 )
 from ragassay.core.text.sentences import Span
-from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
+from ragassay.core.text.spelled_values import asks_for_count
+from ragassay.core.text.word_classes import COPULAS, EXCLUSIVES, any_of, is_of_any_class, pattern_of, word_class
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -299,6 +302,9 @@ def _numbers_in(
     if is_member:  # "2 documents name 12, 15 and 19"
         every = [each for each in every if _equals(each, reference, scale) or not each.unit or is_measure(each.unit)]
     equal = _equal_to(every, reference, scale=scale, measure=measure)
+    # Of a reference with a unit, the number of other things may be something else: "24 rooms" for 24 months.
+    counted = next((each for each in equal if measure and _is_of_things(each, forms_of(question))), None)
+    equal -= {each for each in equal if measure and _is_of_things(each, forms_of(question))}
     # An answer may repeat the reference very often, in few forms.
     forms = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in equal}.values()
     plain = readable(text)
@@ -308,13 +314,15 @@ def _numbers_in(
     for mention in every:
         is_reference = mention in equal
         is_known = is_reference or mention.readings[0] in known
-        can_round = not (is_known or (is_year and mention.readings[0] in LIKELY_YEARS))
-        can_round = can_round and not is_other_currency(mention.unit, measure)
+        is_likely_year = mention.readings[0] in LIKELY_YEARS and (is_year or (bool(measure) and not mention.unit))
+        can_round = not (is_known or is_likely_year)
+        can_round = can_round and not is_of_another_quantity(mention.unit, measure)
         if can_round and forms:
             # Beside the reference, its rounded form is no other value, nor is that in a larger or smaller unit.
             is_known = any(_is_rounded(mention, reference.scaleb(power)) for power in _POWERS)
         elif can_round and mention.factor in {1, scale or mention.factor} and _is_rounded(mention, reference):
             rounded, is_known = rounded or mention, True
+        is_known = is_known or any(_has_another_rate(plain, mention, each) for each in forms)
         is_other_year = bool(measure) and not mention.unit and mention.readings[0] in LIKELY_YEARS and "" not in units
         is_rival = not (is_known or is_other_year) and (
             _is_rival(mention, units, listed, reference) or any(_are_akin(mention, each) for each in forms)
@@ -330,15 +338,36 @@ def _numbers_in(
                 is_unknown=is_unknown,
             )
         )
-    partly = plain[rounded.start : rounded.end] if rounded is not None else None
+    rounded = rounded or counted
+    partly = _range_of(plain, every, equal) or (plain[rounded.start : rounded.end] if rounded is not None else None)
     return ValuePlaces(places=places, names=names, units=_units(plain, every), partly=partly)
+
+
+def _range_of(plain: str, mentions: Sequence[NumberMention], equal: Collection[NumberMention]) -> str | None:
+    """Return the range of which the reference is an end, if a text has one, and repeats neither end: "from 2 to 8"."""
+    uses = Counter(each.readings[0] for each in mentions)
+    return next(
+        (
+            plain[one.start : two.end]
+            for one, two in pairwise(mentions)
+            if (one in equal) is not (two in equal)
+            and uses[one.readings[0]] == uses[two.readings[0]] == 1
+            and _RANGE_OF.fullmatch(plain, one.end, two.start)
+        ),
+        None,
+    )
+
+
+_RANGE_OF = pattern_of(rf"[^\w\n]{{0,4}}(?:\w{{1,12}}\s)?(?:-|{any_of(word_class('ranges'))})\W{{0,3}}")
 
 
 def _equal_to(
     mentions: Sequence[NumberMention], reference: Decimal, *, scale: Decimal | None, measure: str
 ) -> set[NumberMention]:
-    """Return the numbers that equal the reference, in its currency and measure."""
-    equal = {each for each in mentions if _equals(each, reference, scale) and not is_other_currency(each.unit, measure)}
+    """Return the numbers that equal the reference, and are of the quantity of the measure."""
+    equal = {
+        each for each in mentions if _equals(each, reference, scale) and not is_of_another_quantity(each.unit, measure)
+    }
     if not any(is_in_measure(each.unit, measure) for each in mentions):
         return equal
     # Beside numbers in the measure, a percentage is something else, and a number without a unit may be a year.
@@ -354,13 +383,19 @@ def _quantities(
     measure: str,
     question: str,
 ) -> Sequence[NumberMention]:
-    """Return the numbers of a text in the unit of a measure, without those of names, of sources and of other rows."""
+    """Return the numbers of a text in the unit of a measure, without those of names, of sources and of other rows.
+
+    Neither is a difference ("7 fewer than Ann") a value, nor a fraction a count.
+    """
     plain, question_words, keys = readable(text), forms_of(question), _keys(question)
+    is_count = asks_for_count(question) and not reference % 1
     stated = [
         mention
         for mention in numbers_in(text, years=_may_be_year(reference))
         if not (_lies_within(mention, names) or (mention.unit in _OF_SOURCES and mention.unit not in question_words))
         and (_equals(mention, reference, scale) or keys.isdisjoint(_word_before(plain, mention.start)))
+        and not (_DIFFERENCE.match(plain, mention.end) and not _THAN.search(question))
+        and not (is_count and mention.readings[-1] % 1)
     ]
     every = _counted(stated, question_words)
     if measure or any(_equals(mention, reference, scale) for mention in every):
@@ -368,6 +403,14 @@ def _quantities(
     # The unit of the reference is unknown: "3 h 1 min" may be 181.
     converted = (in_one_measure(plain, every, unit) for unit in _units_like(every))
     return next((each for each in converted if any(mention.readings[0] == reference for mention in each)), every)
+
+
+# "7 fewer towns than Ann", but not "7 towns rather than 8"
+_THAN = pattern_of(any_of(word_class("than")))
+_DIFFERENCE = pattern_of(
+    rf"\s(?:[^\W\d_]+\s){{0,2}}?(?!{any_of(EXCLUSIVES)})(?:{any_of(word_class('degrees'))}|\w{{2,}}er)"
+    rf"\s(?:[^\W\d_]+\s){{0,3}}?{_THAN.pattern}"
+)
 
 
 def _keys(question: str) -> frozenset[str]:
@@ -394,8 +437,13 @@ def _counted(mentions: Sequence[NumberMention], question_words: frozenset[str]) 
 
 
 def _is_of_another_thing(mention: NumberMention, question_words: frozenset[str]) -> bool:
-    is_thing = mention.unit.endswith("s") and not is_measure(mention.unit) and mention.unit not in question_words
-    return is_thing or (not mention.unit and mention.readings[0] in LIKELY_YEARS)
+    return _is_of_things(mention, question_words) or (not mention.unit and mention.readings[0] in LIKELY_YEARS)
+
+
+def _is_of_things(mention: NumberMention, question_words: frozenset[str]) -> bool:
+    """Return whether a number counts things that its question does not name."""
+    is_plural = mention.unit.endswith("s") and not is_of_any_class(mention.unit)
+    return is_plural and not is_measure(mention.unit) and mention.unit not in question_words
 
 
 def _units_like(mentions: Sequence[NumberMention]) -> Sequence[str]:
@@ -420,6 +468,15 @@ def _units(plain: str, mentions: Iterable[NumberMention]) -> list[Span]:
 
 def _lies_within(mention: NumberMention | DateMention, names: Iterable[NameMention]) -> bool:
     return any(name.start <= mention.start and mention.end <= name.end for name in names)
+
+
+def _has_another_rate(plain: str, one: NumberMention, two: NumberMention) -> bool:
+    """Return whether two numbers are rates of different units, and thus no rivals: "0.5 per minute, 30 per hour"."""
+    rates = [_RATE.match(plain, each.end) for each in (one, two)]
+    return all(rates) and len({rate[1] for rate in rates if rate is not None}) > 1
+
+
+_RATE = pattern_of(rf"(?:\s?[^\W\d_]+)?\s?(?:/|{any_of(word_class('rates'))}\s)\s?([^\W\d_]+)")
 
 
 def _equals(mention: NumberMention, number: Decimal, scale: Decimal | None) -> bool:
@@ -521,8 +578,10 @@ def _dates_in(
                 is_unknown=is_other,
             )
         )
-    plain = readable(text)
-    agreeing = next((plain[each.start : each.end] for each in mentions if each.may_mean(reference)), None)
+    plain, has_others = readable(text), any(place.is_unknown for place in places)
+    # Beside another date, only a day without its year is a part of the reference.
+    partial = [each for each in mentions if not each.days and each.first == each.last] if has_others else mentions
+    agreeing = next((plain[each.start : each.end] for each in partial if each.may_mean(reference)), None)
     return ValuePlaces(places=places, names=names, partly=agreeing)
 
 

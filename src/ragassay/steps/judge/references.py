@@ -23,10 +23,10 @@ from ragassay.core.text.names import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import temperature_scale
 from ragassay.core.text.quantities import is_measure
-from ragassay.core.text.sentences import Span, listing, masked, sentences_of
+from ragassay.core.text.sentences import Span, listing, masked, relative_clauses, sentences_of
 from ragassay.core.text.similar_names import is_abridged
 from ragassay.core.text.standings import Standing, is_spoken, standing, turning_points
-from ragassay.core.text.value_formats import AnswerColumn, answer_column, is_closed, is_structured
+from ragassay.core.text.value_formats import AnswerColumn, answer_column, infer_format, is_closed, is_structured
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
 
@@ -52,6 +52,7 @@ def match_references(question: Question, text: str, column: AnswerColumn, *, uni
                 scale=_scale(question),
                 measure=_measure(question) or unit,
                 question=question.question,
+                is_of_another_row=_is_of_another_row(question),
             )
             for name in names
         ]
@@ -60,8 +61,8 @@ def match_references(question: Question, text: str, column: AnswerColumn, *, uni
             best = ValueMatch(finding="stated", stated=(member,), others=best.others)
         by_member.append(best)
     if kind == "set":
-        besides = _listed_besides(text, (question.question, *members, *mentioned), column.rivals)
-        match = _match_set(members, by_member, besides, is_known=column.is_known)
+        besides = _listed_besides(text, (question.question, *members, *mentioned), column)
+        match = _match_set(members, by_member, besides)
         apart = _set_apart(question, text) if match.finding == "stated" else None
         return match if apart is None else replace(match, finding="several", partly=apart)
     return min(by_member, key=_best_first)
@@ -139,16 +140,43 @@ _SCALES: Mapping[str, Decimal] = {
 
 
 def _measure(question: Question) -> str:
-    """Return the unit that a question asks for ("in milliseconds"), or that ends the name of its column; or empty."""
+    """Return the unit that a question asks for ("in milliseconds"), or that ends the name of its column; or empty.
+
+    A unit in the singular ("price_per_day", "fee_month") is what the value is for.
+    """
     matches = list(_IN_UNIT.finditer(question.question))
     units = [temperature_scale(question.question, match.start(1) - 1) or match[1].lower() for match in matches]
     words = column_words(question)
-    return next(filter(is_measure, units), words[-1] if len(words) > 1 and is_measure(words[-1]) else "")
+    is_unit = len(words) > 1 and is_measure(words[-1]) and not is_measure(f"{words[-1]}s")
+    return next(filter(is_measure, units), words[-1] if is_unit else "")
 
 
 _IN_UNIT = re.compile(
     r"\bin (?:(?:thousands|millions|billions) of )?(?:US |U\.S\. )?([a-z]{2,}|°\s?[cfk]\b)", re.IGNORECASE
 )
+
+
+def _is_of_another_row(question: Question) -> bool:
+    """Return whether the SQL of a question asks for what the row that it names has too, but of another row.
+
+    "When was Ann's manager born?" is answered by the birthday of the manager, although Ann has one as well.
+
+    >>> sql = "SELECT m.born FROM staff JOIN staff AS m ON m.id = staff.boss WHERE staff.name = '[staff.name]'"
+    >>> _is_of_another_row(Question(question_id="q", group_id="g", question="", reference_answers=(), sql_template=sql))
+    True
+    """
+    sql = _QUOTES.sub("", question.sql_template or "")
+    selected, bound = _SELECTED.search(sql), _BOUND.findall(sql)
+    if selected is None or any(selected[1] == table or selected[2] == column for table, column in bound):
+        return False
+    tables = {alias or table: table for table, alias in _TABLES.findall(sql)}
+    return any(tables.get(selected[1]) == tables.get(table, "") for table, _ in bound)
+
+
+_QUOTES = re.compile(r"[\"`]|\[(?=\w+\](?!'))|(?<=\w)\](?!')")
+_SELECTED = re.compile(r"^\s*select\s+(?:distinct\s+)?(?:\w+\()?(\w+)\.(\w+)", re.IGNORECASE)
+_BOUND = re.compile(r"(\w+)\.(\w+)\s*=\s*'?\[")
+_TABLES = re.compile(r"\b(?:from|join)\s+(\w+)(?:\s+as\s+(\w+))?", re.IGNORECASE)
 
 
 def _values_in_question(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:
@@ -158,12 +186,18 @@ def _values_in_question(question: Question, candidates: Sequence[str]) -> tuple[
     return tuple(dict.fromkeys((*(question.bindings or {}).values(), *values)))
 
 
-def _listed_besides(text: str, known: Sequence[str], values: Sequence[str]) -> tuple[str, ...]:
-    """Return the names in a list that are neither known nor values: Cy in "Ada, Bo and Cy", with Ada and Bo known."""
+def _listed_besides(text: str, known: Sequence[str], column: AnswerColumn) -> tuple[str, ...]:
+    """Return the names in a list that are neither known nor values: Cy in "Ada, Bo and Cy", with Ada and Bo known.
+
+    In a column of an exact format, they have this format. A relative clause ("Bo, who knows Cy") is no part of a list.
+    """
+    values = column.rivals
     own = {span for mention in names_in(text, names_of(known)) for span in range(*mention.span)}
     others = [mention.span for mention in names_in(text, names_of(values)) if own.isdisjoint(range(*mention.span))]
     text = masked(readable(text), others)
     whole = _ASIDE.sub(lambda aside: " " * len(aside[0]) if _is_sentence(aside[1]) else aside[0], readable(text))
+    for start, end in relative_clauses(whole):
+        whole = whole[:start] + " " * (end - start) + whole[end:]
     blank = masked(whole, [(name.start, name.end) for name in names_in(whole, names_of(known))])
     begin = max(turning_points(blank), default=0)
     members = [(name.start, name.end) for name in names_in(whole, names_of(known))]
@@ -174,7 +208,11 @@ def _listed_besides(text: str, known: Sequence[str], values: Sequence[str]) -> t
     matches = ((name, re.search(listed.format(re.escape(name)), plain)) for name in names)
     besides = [name for name, match in matches if match is not None and not _PREPOSITION.match(match["before"] or "")]
     items = (item for start, end in spans for item in _items_after_members(whole[start:end], blank[start:end], known))
-    return tuple(dict.fromkeys([*besides, *items]))
+    return tuple(
+        each
+        for each in dict.fromkeys([*besides, *items])
+        if not column.format.is_exact or infer_format((each,), "text") is column.format
+    )
 
 
 def _is_rejected(plain: str, name: str, known: Sequence[str]) -> bool:
@@ -217,7 +255,11 @@ _ITEM_END = pattern_of(rf"[,;\n]+|{any_of(word_class('coordinators'))}")
 
 
 def _set_apart(question: Question, text: str) -> str | None:
-    """Return a member about which alone a text says something, beside a list of others: "A and B. C is too short."."""
+    """Return a member about which alone a text says something else than about the others.
+
+    It does so beside a list of others ("A and B. C is too short."), or beside a sentence that repeats the question ("A
+    is a member; C is a guest.").
+    """
     plain = readable(text)
     names = names_in(text, names_of(question.reference_answers))
     blank = masked(plain, [name.span for name in names])
@@ -235,6 +277,11 @@ def _set_apart(question: Question, text: str) -> str | None:
     by_member = defaultdict(set)
     for name, part in places:
         by_member[name.names].add(part)
+    if not listed:
+        topic = forms_of(question.question) - FUNCTION_WORDS
+        predicated = [(name, part) for name, part in places if _COPULA.search(blank, *part)]
+        listed = {part for _, part in predicated if not topic.isdisjoint(forms_of(blank[slice(*part)]))}
+        places = predicated
     for name, part in places if listed else ():
         if listed.isdisjoint(by_member[name.names]) and _says_more(blank[slice(*part)], known):
             return plain[slice(*name.span)]
@@ -251,26 +298,22 @@ def _says_more(part: str, known: Collection[str]) -> bool:
     return any(word.form.isalpha() and word.form not in known for word in words_of(part))
 
 
+_COPULA = pattern_of(any_of(COPULAS))
 _ASIDE = re.compile(r"\(([^()\n]{1,300})\)")
 
 
-def _match_set(
-    members: Sequence[str], matches: Sequence[ValueMatch], besides: Sequence[str], *, is_known: bool
-) -> ValueMatch:
+def _match_set(members: Sequence[str], matches: Sequence[ValueMatch], besides: Sequence[str]) -> ValueMatch:
     """Return how a text matches a set: stated if it names every member and no other value.
 
-    The number of members ("There are 7: ...") does not count as another value. Another value makes the list wrong
-    only if the values of the column are known.
+    The number of members ("There are 7: ...") does not count as another value.
     """
     stated = tuple(member for member, each in zip(members, matches, strict=True) if each.stated)
     others = tuple(dict.fromkeys(other for each in matches for other in each.others if other != str(len(members))))
     is_refused = bool(matches) and all(each.is_refused for each in matches)
     if besides and stated:
         return ValueMatch(finding="other", stated=stated, others=(*others, *besides))
-    if len(stated) == len(members) and not (others and is_known):
-        return ValueMatch(
-            finding="several" if others else "stated", stated=stated, others=others, is_refused=is_refused
-        )
+    if len(stated) == len(members) and not others:
+        return ValueMatch(finding="stated", stated=stated, is_refused=is_refused)
     finding: Literal["other", "absent"] = "other" if stated or others else "absent"
     return ValueMatch(finding=finding, stated=stated, others=others, is_refused=is_refused)
 

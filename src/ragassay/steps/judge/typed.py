@@ -85,7 +85,7 @@ class TypedJudge:
             answers to all questions of the same SQL template.
     """
 
-    name = "typed-17"
+    name = "typed-18"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})
@@ -152,13 +152,22 @@ def _typed(question: Question, column: AnswerColumn | None) -> tuple[Question, A
     if question.answer_kind != "text" or question.answer_format is not None:
         return question, column, ""
     references, kind = typed_references(question.reference_answers, None)
-    if kind == "text":
+    if kind == "text" or (kind == "number" and _may_be_versions(question.reference_answers, column)):
         return question, column, ""
     values, kind_of_values = typed_references(() if column is None else column.values, None)
     typed = replace(question, reference_answers=tuple(references), answer_kind=kind)
     units = {number.unit for each in question.reference_answers for number in numbers_in(each)}
     unit = units.pop() if len(units) == 1 else ""
     return typed, answer_column(values, kind) if kind_of_values == kind else None, unit
+
+
+def _may_be_versions(references: Sequence[str], column: AnswerColumn | None) -> bool:
+    """Return whether a reference has a trailing zero, which counts in a version (4.10), and its column no decimals."""
+    has_zero = any(map(_TRAILING_ZERO.fullmatch, references))
+    return has_zero and not (column is not None and are_decimals(column.values))
+
+
+_TRAILING_ZERO = re.compile(r"\s*\d+\.\d*0\s*")
 
 
 def _are_numbers(references: Sequence[str], column: AnswerColumn) -> bool:

@@ -20,13 +20,13 @@ from ragassay.core.text.names import (
 )
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in, read_number
-from ragassay.core.text.sentences import Role, is_declined, masked, sentences_of
+from ragassay.core.text.sentences import Role, are_akin, is_declined, masked, sentences_of
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_spelled_out
 from ragassay.core.text.spelled_values import asks_for_count, has_times_of, may_be_time
 from ragassay.core.text.standings import denied_clauses, follows_copula, is_past_or_present
 from ragassay.core.text.value_formats import AnswerColumn, may_be_decimals
 from ragassay.core.text.value_odds import MARGIN, Odds
-from ragassay.core.text.word_classes import NEGATORS, any_of, is_of_any_class, negations, pattern_of
+from ragassay.core.text.word_classes import NEGATORS, any_of, is_of_any_class, negations, pattern_of, word_class
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person, reports_failure
 from ragassay.steps.judge.judgments import (
     SIGNS,
@@ -52,6 +52,7 @@ from ragassay.steps.judge.name_rules import (
     other_proper_names,
 )
 from ragassay.steps.judge.references import has_prose, known_texts, without_names
+from ragassay.steps.judge.relations import is_on_other_side
 from ragassay.steps.judge.yes_no_rules import NEGATING
 
 
@@ -60,8 +61,12 @@ def judge_match(question: Question, value_match: ValueMatch, text: str, column: 
 
     If it names several values, or a value and a denial, the odds that it asserts the reference can outweigh the rules.
     """
+    if value_match.finding in {"stated", "other"} and (amount := _of_unclear_sign(question, text, column)):
+        return Judgment("undecided", f"the words of the answer may make {in_quotes([amount])} a negative number")
     judgment, odds = _judge_by_rules(question, value_match, text, column), value_match.odds
     if odds is None or value_match.is_alternative or (value_match.finding == "stated" and _is_zero(question)):
+        return judgment
+    if value_match.partly is not None and judgment.outcome == "undecided" and odds.log_odds < 0:
         return judgment
     if value_match.is_refused and judgment.outcome == "undecided" and odds.log_odds < 2 * MARGIN:
         return judgment
@@ -99,6 +104,8 @@ def _judge_by_rules(question: Question, value_match: ValueMatch, text: str, colu
             return _judge_stated(question, value_match, text, column)
         case "several":
             return _judge_several(value_match)
+        case "other" if value_match.partly is not None:
+            return Judgment("undecided", _in_part(value_match.partly, references))
         case "other" if value_match.is_refused:
             return Judgment("declined", f"the answer declines, and gives only {others}", "declined")
         case "other" if question.answer_kind == "set":
@@ -107,6 +114,21 @@ def _judge_by_rules(question: Question, value_match: ValueMatch, text: str, colu
             return Judgment("wrong", f"the answer gives {others}, not {references}, the reference", "other value")
         case "absent":
             return _judge_absent(question, value_match, text, column)
+
+
+def _of_unclear_sign(question: Question, text: str, column: AnswerColumn) -> str | None:
+    """Return the amount of the reference, if words may make it negative, in a column with both signs: "5 in debt"."""
+    stored = [] if question.answer_kind != "number" else [read_number(each) for each in column.values]
+    if len({number < 0 for number in stored if number}) < 2 or _DEFICIT.search(text) is None:
+        return None
+    amounts = {abs(number) for each in question.reference_answers if (number := read_number(each)) is not None}
+    plain = readable(text)
+    return next(
+        (plain[each.start : each.end] for each in numbers_in(text) if not amounts.isdisjoint(each.readings)), None
+    )
+
+
+_DEFICIT = pattern_of(any_of(word_class("deficits")))
 
 
 def _judge_several(match: ValueMatch) -> Judgment:
@@ -135,6 +157,10 @@ def _judge_members(question: Question, match: ValueMatch, column: AnswerColumn) 
 def _judge_stated(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that names the reference and no other value of its column."""
     stated = in_quotes(match.stated)
+    if question.answer_kind in {"text", "set"} and is_on_other_side(question, text):
+        return Judgment(
+            "undecided", f"the answer names {stated}, the reference, on the side of what the question names"
+        )
     if match.is_refused and not _is_zero(question):
         reason = f"the answer says that it does not know, and names {stated}, the reference"
         is_own = column.format.is_exact or _is_told_of_subject(question, text, match.stated)
@@ -198,7 +224,8 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment(
             "wrong", f"the answer gives {in_quotes([misstated])}, not {references}, the reference", "other value"
         )
-    if _declines(question, text):
+    only_advises = match.partly is not None and all(each.role is not Role.DENIES for each in sentences_of(text))
+    if _declines(question, text) and not only_advises:
         return _judge_denial(question, text)
     if match.denied:
         return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
@@ -206,6 +233,14 @@ def _judge_absent(question: Question, match: ValueMatch, text: str, column: Answ
         return Judgment("right", f"the answer spells out {references}, the reference", "abridged")
     if column.format.is_exact or all(map(is_exact, question.reference_answers)):
         return _judge_exact(question, match, text, column)
+    return _judge_names(question, match, text, column)
+
+
+def _judge_names(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
+    """Judge an answer by the names that it gives instead of the reference, or by its words if it gives none."""
+    references = in_quotes(question.reference_answers)
+    if any(each.endswith(".") and _may_spell_out(question, text, each[:-1]) for each in question.reference_answers):
+        return Judgment("undecided", f"the answer does not give {references}; it may spell it out")
     if others := other_proper_names(question, text, column, sharing=match.partly is not None):
         reason = f"the answer names {in_quotes(others)}, and not {references}, the reference"
         return Judgment("wrong", reason, "other name")
@@ -235,14 +270,20 @@ def _judge_denial(question: Question, text: str) -> Judgment:
 
 
 def _may_say_none(question: Question, text: str) -> bool:
-    """Whether a denial may be the count of zero: it has only words of its question and of the grammar ("Nothing")."""
-    return (
-        _is_zero(question)
-        and asks_for_count(question.question)
-        and _NEGATOR.search(readable(text)) is not None
-        and not (refuses_in_person(text) or reports_failure(text))
-        and all(map(is_of_any_class, unfamiliar_words(question, readable(text).replace("n't", " not"))))
-    )
+    """Whether a denial may be the count of zero.
+
+    It has only words of its question and of the grammar ("Nothing"), or denies at once what is counted ("Nothing is on
+    order at the moment" rather than "no information about orders").
+    """
+    if not (_is_zero(question) and asks_for_count(question.question)) or refuses_in_person(text):
+        return False
+    plain = readable(text).replace("n't", " not")
+    negator, unfamiliar = _NEGATOR.search(plain), {*unfamiliar_words(question, plain)}
+    if negator is None or reports_failure(text):
+        return False
+    after = [word.form for word in words_of(plain[negator.end() :])]
+    content = (form for form in after if not (form in FUNCTION_WORDS or is_of_any_class(form)))
+    return all(map(is_of_any_class, unfamiliar)) or next(content, "") in forms_of(question.question) - unfamiliar
 
 
 _NEGATOR = pattern_of(rf"(?<![:=|(\[])(?<![:=|]\s){any_of(NEGATORS)}|n't(?!\w)")  # not "unknown", nor "points: null"
@@ -321,7 +362,14 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
     spelled = other_names(text, known_texts(question))
     if spelled and may_lie_within(question, column):
         return Judgment("undecided", f"the answer gives {in_quotes(spelled)}, which may lie in {references}")
-    longer = [(each, name) for each in question.reference_answers for name in spelled if len(name) > len(each) + 1]
+    if any(_has_parts_of(text, reference) for reference in question.reference_answers):
+        return Judgment("undecided", f"the answer gives the parts of {references} apart, or within a code")
+    longer = [
+        (each, name)
+        for each in question.reference_answers
+        for name in (*spelled, " ".join(spelled))
+        if len(name) > len(each) + 1
+    ]
     if any(abbreviates(reference, name) for reference, name in longer) or any(
         _may_spell_out(question, text, each) for each in question.reference_answers
     ):
@@ -329,10 +377,24 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
     return Judgment("wrong", f"the answer does not give {references}, the reference", "other value")
 
 
+def _has_parts_of(text: str, reference: str) -> bool:
+    """Whether a text has all words of a reference, in other places, or its digits after other letters: x5467."""
+    parts, given = forms_of(reference), forms_of(text)
+    return (len(parts) > 1 and parts <= given) or (
+        reference.isdigit() and any(_CODE_PREFIX.sub("", form) == reference != form for form in given)
+    )
+
+
+_CODE_PREFIX = re.compile(r"^[^\W\d_]{1,3}(?=\d)")
+
+
 def _judge_no_value(question: Question, text: str) -> Judgment:
-    """Judge an answer without a number or date where one is asked for."""
-    if unread := _UNREAD.search(without_names(question, text)):
+    """Judge an answer without a number or date where one is asked for; a count may be in other words ("twice")."""
+    known = names_in(text, names_of(known_texts(question)[1:]))
+    if unread := _UNREAD.search(masked(readable(text), [name.span for name in known])):
         return Judgment("undecided", f"the answer gives {in_quotes([unread[0]])}, which no rule can interpret")
+    if question.answer_kind == "number" and _may_count(question, text):
+        return Judgment("undecided", "the answer gives no number, but may count in other words")
     values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
     besides = " but what the question names" if values else ""
     return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
@@ -356,19 +418,50 @@ def _may_spell_out(question: Question, text: str, reference: str) -> bool:
     words = (word for word in words_of(text) if word.form in unfamiliar and len(word.form) > _LETTERS_OF_A_CODE)
     return any(
         abbreviates(reference, word.form)
-        and (follows_copula(plain, word.start) or not plain[: word.start].strip("\"'*([ "))
+        and (
+            follows_copula(plain, word.start)
+            or not plain[: word.start].strip("\"'*([ ")
+            or _QUOTED.match(plain, word.end)
+        )
         for word in words
     )
 
 
 _LETTERS_OF_A_CODE = 3
-_UNREAD = re.compile(r"(?<!\S)\d+(?:[:'\"hms]\d+)+(?:[.,]\d+)?\w{0,2}")  # digits with units between them: 3:48.5, 5m43s
+_QUOTED = re.compile(r"[\"”»]")
+
+
+def _may_count(question: Question, text: str) -> bool:
+    """Whether a text may say how many there are in words that no rule reads.
+
+    It has few words of its own besides names ("Twice."), or says that there is nothing else ("only Ann").
+    """
+    if _HOW_MANY.search(question.question) is None:
+        return False
+    asked = forms_of(question.question) | {
+        form for name in other_names(text, ()) if " " in name for form in forms_of(name)
+    }
+    own = [
+        word
+        for word in unfamiliar_words(question, text)
+        if not (word in asked or word.isdigit() or any(are_akin(word, each) for each in asked))
+    ]
+    return 0 < len(own) <= _WORDS_OF_A_COUNT or _SOLE.search(text) is not None
+
+
+_WORDS_OF_A_COUNT = 3
+_SOLE = pattern_of(rf"\b(?:{'|'.join(word_class('sole').replace('*', '').split())})")  # also "single-seater"
+_HOW_MANY = re.compile(r"\bhow many\b|\bnumber of (?!the\b)[a-z]+s\b", re.IGNORECASE)  # not "the number of order 7"
+# Digits with signs or letters between or after them: 3:48.5, 5m43s, 45p
+_UNREAD = re.compile(r"(?<![\w.,/-])\d(?=[\d.,]*(?:[^\W\d_]|[:'\"]\d))[\w.,:'\"]*\w(?!-)")
 
 
 def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that names no value; it may still be the reference in other words."""
     references = in_quotes(question.reference_answers)
     plain = without_names(question, text)
+    if (part := _shared_name(question, text)) is not None:
+        return Judgment("undecided", _in_part(part, references))
     if column.format is not AnswerFormat.TEXT and (numbers_in(plain) or dates_in(plain) or _ADDRESS.search(plain)):
         reason = f"the answer gives a number, a date or an address, not {references}, the reference"
         return Judgment("wrong", reason, "no value")
@@ -381,8 +474,6 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> J
     short = [word.written for word in own if word.written.isupper() and len(word.written) > 1]
     if any(abbreviates(word, reference) for reference in question.reference_answers for word in short):
         return Judgment("undecided", f"the answer gives {in_quotes(short)}, which may be short for {references}")
-    if (part := _shared_name(question, text)) is not None:
-        return Judgment("undecided", _in_part(part, references))
     if (holds_proper_names(column) or all(map(is_proper_name, question.reference_answers))) and not looks_alike(
         question, text
     ):

@@ -10,7 +10,7 @@ from ragassay.core.text.names import FUNCTION_WORDS, fold, forms_of, names_in, n
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.quantities import NumberMention, is_measure
-from ragassay.core.text.sentences import Role, Sentence, Span, follows_denial, masked, restates, sentences_of
+from ragassay.core.text.sentences import Role, Sentence, Span, follows_denial, joined, masked, restates, sentences_of
 from ragassay.core.text.standings import (
     Standing,
     clause_at,
@@ -25,7 +25,7 @@ from ragassay.core.text.standings import (
 )
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.core.text.value_odds import withdrawal
-from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
+from ragassay.core.text.word_classes import COPULAS, NEGATION, any_of, is_of_any_class, pattern_of, word_class
 from ragassay.parts.sensitivity.plain_refusals import refuses_in_person, reports_failure
 from ragassay.steps.judge.judgments import SIGNS, Judgment, in_quotes, is_of_another, only_repeats, unfamiliar_words
 from ragassay.steps.judge.references import known_texts
@@ -127,6 +127,8 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
     corrected = [
         each for each in sentences if each.role is Role.DENIES and any(each.start <= at < each.end for at, _ in values)
     ]
+    is_unknown = _is_unknown_subject(plain, sentences, mentioned)
+    subject_forms = frozenset().union(*map(forms_of, known_texts(question)[1:]))
     asserted: list[tuple[str, Manner]] = []
     for start, end in values:
         own, value = next((each for each in sentences if each.start <= start < each.end), None), plain[start:end]
@@ -135,6 +137,9 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         label = label_at(blank, start)
         is_of_subject = any(own is not None and own.start <= at < own.end for at, _ in mentioned)
         if own is None or not is_given or start < withdrawn or (start < denied and not is_of_subject):
+            continue
+        if is_unknown and not _has_whole_name(plain, own, mentioned) and _names_similar(plain, own, subject_forms):
+            asserted.append((value, "mentioned"))
             continue
         key = key_at(blank, start, end, values)
         is_of_other_key = key is not None and bool(mentioned) and _names_another(question, plain, key, mentioned)
@@ -167,6 +172,34 @@ def _asserted_values(question: Question, text: str, column: AnswerColumn) -> lis
         else:
             asserted.append((value, "advised" if own.role is Role.ADVISES else "mentioned"))
     return asserted
+
+
+def _is_unknown_subject(plain: str, sentences: Sequence[Sentence], mentioned: Sequence[Span]) -> bool:
+    """Return whether a text names its subject, and only to deny or to ask something of it: "There is no Ann Bo."."""
+    naming = [each for each in sentences if _has_whole_name(plain, each, mentioned)]
+    return bool(naming) and all(each.role is Role.ADVISES or NEGATION.search(each.of(plain)) for each in naming)
+
+
+def _has_whole_name(plain: str, sentence: Sentence, mentioned: Sequence[Span]) -> bool:
+    """Return whether a sentence names the subject, not only somebody with the same first or last name."""
+    names = joined(plain, [span for span in mentioned if sentence.start <= span[0] < sentence.end])
+    return any(
+        _CAPITALIZED.match(plain, end) is None
+        and ((before := _WORD_BEFORE.search(plain, sentence.start, start)) is None or not _is_foreign_name(before[1]))
+        for start, end in names
+    )
+
+
+def _is_foreign_name(word: str) -> bool:
+    return word[0].isupper() and not is_of_any_class(fold(word)) and fold(word) not in FUNCTION_WORDS
+
+
+def _names_similar(plain: str, sentence: Sentence, subject_forms: frozenset[str]) -> bool:
+    """Return whether a sentence names something else that shares a word with the subject."""
+    return any(not forms_of(name).isdisjoint(subject_forms) for name in other_names(sentence.of(plain), ()))
+
+
+_CAPITALIZED = re.compile(r" [A-Z]")
 
 
 # "Error 404: ____ is not in the list"

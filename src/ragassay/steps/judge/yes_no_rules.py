@@ -39,6 +39,7 @@ from ragassay.core.text.word_classes import (
     PRESENT,
     TRUTH,
     any_of,
+    is_of_any_class,
     negations,
     pattern_of,
     word_class,
@@ -232,10 +233,13 @@ def _predicates(question: Question, plain: str) -> Iterator[FlagClaim]:
     """
     stems = _stems(question)
     question_forms, sentences = forms_of(question.question), sentences_of(plain)
+    is_of_column = bool(column_words(question))
     are_several = len([each for each in sentences if each.role is not Role.ADVISES]) > 1
     for each in sentences:
         is_reported = are_several and _THAT.search(each.of(plain).rpartition(": ")[2]) is not None
         for start, end in _parts(plain, each, stems):
+            if not is_of_column and _is_foreign(_clause_of(plain[start:end], stems), question_forms):
+                continue  # without the name of a column, the predicate is a guess: "Water damage is excluded."
             if (value := _reading(plain, start, end, stems, question_forms)) is not None:
                 yield FlagClaim(start, value, is_minor=is_reported or not _has_other_words(plain[start:end], stems))
 
@@ -292,7 +296,7 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     is_labeled = (
         _LABELED.match(plain, start + ends)
         or _LABELED_AFTER.search(plain, start, start + first)
-        or (_IS_ELSEWHERE.match(plain, start + ends) and _ARTICLE.search(plain, start, start + first))
+        or (_IS_ELSEWHERE.match(plain, start + ends) and _THE_ONE.search(plain, start, start + first))
     )
     if plain[start:end].rstrip().endswith("?") or is_labeled:
         return None
@@ -302,10 +306,11 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     total, near = negations(before), negations(" ".join([*nearest, *between]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
     is_past = is_past_or_present(plain, start + last, start + ends) < 0
-    own = NEGATION.sub(" ", _CONTRACTED.sub(" ", before))
-    foreign = forms_of(own) - FUNCTION_WORDS - _CONTINUING - question_forms
-    is_foreign = any(not any(are_akin(word, other) for other in question_forms) for word in foreign)
-    is_of_another = is_foreign and _OF_SUBJECT.search(before) is None
+    # "Another boat is insured", and "it awaits a refund"
+    is_object = _OBJECT.search(plain, start, start + first) is not None
+    is_of_another = _is_foreign(before, question_forms) and (
+        _OF_SUBJECT.search(before) is None or (is_object and _is_foreign(_OF_SUBJECT.split(before)[-1], question_forms))
+    )
     is_denied_after = _DENIED_AFTER.match(plain, start + ends) is not None
     after = _PART_END.split(plain[start + ends : end])[0]
     is_unclear = not is_denied_after and NEGATION.search(after) is not None  # "The parking field isn't filled in"
@@ -320,6 +325,40 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_fo
     return (total + prefixed + is_denied_after) % 2 == 0
 
 
+def _clause_of(part: str, stems: Sequence[str]) -> str:
+    """Return the clauses of a part of a text that have a stem, without what "and" joins to them."""
+    clauses = _JOINED.split(part)
+    return " ".join(
+        each for each in clauses if any(_has_stem(word.form, stem) for word in words_of(each) for stem in stems)
+    )
+
+
+def _is_foreign(words: str, question_forms: frozenset[str]) -> bool:
+    """Return whether words have one of their own: neither of the question nor of the grammar.
+
+    "Marked as" says no more than "is", and "excluded" is a word of the grammar that denies.
+    """
+    bare = _MARKED_AS.sub(" ", NEGATION.sub(" ", _CONTRACTED.sub(" ", _NO_LONGER.sub(" ", words))))
+    own = (word for word in forms_of(bare) - FUNCTION_WORDS - question_forms if word.strip("_"))
+    return any(
+        _DENIES.fullmatch(word) is not None
+        or word in _LABELS
+        or not (word.endswith("ly") or is_of_any_class(word) or _repeats(word, question_forms))
+        for word in own
+    )
+
+
+def _repeats(word: str, question_forms: frozenset[str]) -> bool:
+    return any(are_akin(word, other) for other in question_forms)
+
+
+_NO_LONGER = pattern_of(any_of(word_class("cessation")))
+_MARKED_AS = re.compile(r"\b\w+ed\s+as\b")
+_DENIES = pattern_of(any_of(DENIALS))
+_ARTICLES = any_of(word_class("definite_articles"), word_class("indefinite_articles"))
+_OBJECT = pattern_of(rf"(?<!\w)(?!{any_of(COPULAS, word_class('prepositions'))})\w+\s+{_ARTICLES}\s+$")
+
+
 def _has_stem(word: str, stem: str) -> bool:
     """Return whether a word begins with a stem, after a negating prefix, or is a form of it: "pass" of "passed"."""
     return _is_form(word, stem) or re.match(rf"{_NEGATING_PREFIX}{re.escape(stem)}", word) is not None
@@ -331,6 +370,7 @@ def _is_form(word: str, stem: str) -> bool:
 
 _ENDINGS = ("s", "d", "ed", "es", "ing")
 _CLAUSE_END = re.compile(r"[,;:]|\s-\s")
+_JOINED = pattern_of(rf"{_CLAUSE_END.pattern}|{any_of(word_class('coordinators'))}")
 _PART_END = re.compile(rf"{_CLAUSE_END.pattern}|[()]")
 _DENIED_AFTER = re.compile(r"\s+\w{2,6}?(?:n't|\s+not)\b")  # "Parking is not available"
 _LITERAL = any_of(word_class("literal_true"), word_class("literal_false"))
@@ -340,8 +380,8 @@ _LABELED = pattern_of(
     rf"|[\"'*]{{0,3}}\s(?:\w+\s)?{any_of(word_class('flags'))}"
     rf"|[\"'`]?\s(?:\w+\s)?\w+s\s[\"'(]?(?:[01YN]|{_LITERAL})(?!\w)"
 )
-# "the capital of its state is Rome" is about another subject
-_ARTICLE = pattern_of(rf"{any_of(word_class('definite_articles'))}\s+$")
+# "the capital of its state is Rome" and "the only one that is listed is Rome" are about another subject
+_THE_ONE = pattern_of(rf"{any_of(word_class('definite_articles'))}\s+(?:{any_of(word_class('sole'))}[^.,;]*)?$")
 _IS_ELSEWHERE = pattern_of(rf"(?:\s+\w+){{0,3}}?\s+{any_of(COPULAS)}\s+(?:(?-i:[A-Z])|{any_of(OTHERNESS)})")
 _LABELED_AFTER = pattern_of(rf"{_LITERAL}\s+\w+\s+$")  # "false for"
 _NON = re.compile(r"\bnon-$", re.IGNORECASE)
@@ -354,7 +394,6 @@ _THAT = pattern_of(
     rf"{any_of(COMPLEMENTIZERS)}\s+(?:{any_of(word_class('third_person'), word_class('definite_articles'))}|there|_)"
 )
 _CONTRACTED = re.compile(r"\b\w+n't\b")
-_CONTINUING = frozenset(f"{PRESENT} {word_class('resumptives')}".split())
 _OF_SUBJECT = pattern_of(rf"_|{any_of(word_class('third_person'), DEMONSTRATIVES)}")
 _NEAR = 4  # words before a predicate in which a negator negates it
 _FLAG_WORDS = frozenset(["is", "has", "was", "are", "can", "yn", *word_class("flags").split()])
@@ -382,7 +421,12 @@ def _declines(question: Question, text: str) -> bool:
         topic & forms_of(before) or "__" in before or (_PREDICATED.search(before) and not _ENGLISH.search(text))
         for before in map(_before_negator, denied)
     )
-    return _WHETHER.search(text) is not None or any(map(is_spoken, clauses)) or not is_of_subject
+    # "Not covered."
+    asked = forms_of(question.question) - FUNCTION_WORDS
+    is_of_question = any(
+        any(_repeats(form, asked) for form in forms_of(each)) and not _is_foreign(each, asked) for each in denied
+    )
+    return _WHETHER.search(text) is not None or any(map(is_spoken, clauses)) or not (is_of_subject or is_of_question)
 
 
 def _before_negator(sentence: str) -> str:
