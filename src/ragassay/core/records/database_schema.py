@@ -95,6 +95,7 @@ class Column:
         confidence: Whether the form certainly fits the label.
         codes: Stored value -> its text, from a data dictionary.
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
+        blanks: Stored values that mean "no value", other than NULL, of an ordered column; comparisons leave them out.
         is_numeric: Whether its values are stored as numbers, even if they name rows (the number of an order) or are
             dates (19910304), so that SQL compares them with a number.
         is_float32: Whether its reals are rounded to 32 bits; they are then read as the original short decimals.
@@ -121,6 +122,7 @@ class Column:
     confidence: Confidence = "high"
     codes: Mapping[str, str] = field(default_factory=dict)
     is_ordered: bool = True
+    blanks: tuple[str | int, ...] = ()
     is_numeric: bool = False
     is_float32: bool = False
     is_category: bool = False
@@ -275,6 +277,7 @@ class ColumnFacts:
         informative: Number of values read that are not blank.
         distinct: Number of these values with distinct normal forms.
         sample: Distinct stored values.
+        blanks: Distinct stored values that mean "no value", other than NULL.
         in_primary_key: Whether it is part of the primary key.
         is_foreign_key: Whether it is part of a foreign key.
         is_referenced: Whether a foreign key refers to it.
@@ -294,6 +297,7 @@ class ColumnFacts:
     informative: int = 0
     distinct: int = 0
     sample: Sequence[object] = ()
+    blanks: Sequence[object] = ()
     in_primary_key: bool = False
     is_foreign_key: bool = False
     is_referenced: bool = False

@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from itertools import islice
+from math import isnan
 from types import MappingProxyType
 
 from sqlglot import exp
@@ -19,7 +21,7 @@ from ragassay.core.records import (
     Schema,
 )
 from ragassay.core.records.database_schema import SAMPLED_VALUES, ColumnFacts
-from ragassay.core.text import as_text, is_blank, normal, plain_forms
+from ragassay.core.text import as_text, is_blank, normal, plain_forms, read_stored_date
 from ragassay.core.text.value_formats import are_codes, texts_of
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
 from ragassay.parts.database.key_inference import (
@@ -34,7 +36,7 @@ from ragassay.parts.database.key_inference import (
     with_key_names,
     with_separator,
 )
-from ragassay.parts.database.queries import Database, not_null
+from ragassay.parts.database.queries import Database, is_none_of, not_null
 from ragassay.parts.database.queries import column as sql_column
 from ragassay.parts.database.queries import table as sql_table
 from ragassay.parts.wording.abbreviations import names_in_full
@@ -257,10 +259,48 @@ def _with_key_name(
 ) -> DatabaseTable:
     """Return a table with the separators of its columns and, if its rows have no name, a key that names them."""
     table = replace(table, columns=tuple(map(with_separator, table.columns, facts)))
+    columns = [_with_blanks(database, *pair) for pair in zip(table.columns, facts, strict=True)]
+    table = replace(table, columns=tuple(columns))
     # `proven_keys` does this for larger tables.
     if table.rows < ENOUGH_ROWS or quoted_column(table, facts, other_keys) is not None:
         table = replace(table, distinct_names=has_distinct_names(database, table))
     return with_key_names(table, facts, keys=keys, key=key, other_keys=other_keys)
+
+
+def _with_blanks(database: Database, column: Column, fact: ColumnFacts) -> Column:
+    """Return a column that can be compared with the values that mean "no value", which the database would compare too.
+
+    Of a table that was not read whole, the extremes are read, where such values are: zero dates, NaN, texts beside
+    numbers. With many different ones, the column is never compared.
+    """
+    if column.role != "value" or not column.is_ordered or column.answer_kind not in {"number", "date"}:
+        return column
+    blanks = {_literal(value): None for value in (*fact.blanks, *fact.sample) if _says_nothing(value, column)}
+    own = sql_column(column.table, column.name)
+    is_whole = fact.rows_read == fact.rows
+    while not is_whole and len(blanks) <= _FEW_VALUES:
+        select = exp.select(exp.Min(this=own.copy()), exp.Max(this=own.copy())).from_(sql_table(column.table))
+        if blanks:
+            select.where(is_none_of(own, [*blanks]), copy=False)
+        extremes = next(database.query(select))
+        more = {_literal(value): None for value in extremes if value is not None and _says_nothing(value, column)}
+        is_whole = more.keys() <= blanks.keys()
+        blanks |= more
+    is_few = len(blanks) <= _FEW_VALUES
+    return replace(column, is_ordered=is_few, blanks=tuple(blanks) if is_few else ())
+
+
+def _says_nothing(value: object, column: Column) -> bool:
+    """Return whether a stored value is none of its column: it is blank, or no date although the others are."""
+    is_no_day = column.answer_kind == "date" and read_stored_date(as_text(value)) is None
+    return is_blank(value) or is_no_day or (column.answer_kind == "number" and isinstance(value, str))
+
+
+def _literal(value: object) -> str | int:
+    """Return a stored value as SQL compares it; a value that is not a number of a number column is "NaN"."""
+    if isinstance(value, float | Decimal) and isnan(value):
+        return "NaN"
+    return value if isinstance(value, int) else str(value)
 
 
 def _referenced_keys(
@@ -335,7 +375,7 @@ def _facts_of_table(
         stored = values.get(name, {})
         if looked < rows and len(stored) <= _FEW_VALUES and name not in opaque:
             stored = {**_few_values(database, declared.name, name), **stored}
-        seen, distinct = _informative(stored)
+        seen, distinct, blanks = _informative(stored)
         facts.append(
             ColumnFacts(
                 table=declared.name,
@@ -347,6 +387,7 @@ def _facts_of_table(
                 informative=seen,
                 distinct=distinct,
                 sample=tuple(value for value, _ in islice(stored.values(), SAMPLED_VALUES)),
+                blanks=blanks,
                 in_primary_key=name in declared.primary,
                 is_foreign_key=name in refers,
                 is_referenced=name in referred,
@@ -397,13 +438,14 @@ def _count(stored: _Values, value: object) -> int:
     return len(plain) if isinstance(plain, str | bytes) else 8
 
 
-def _informative(stored: _Values) -> tuple[int, int]:
-    """Return the number of counted values that are not blank, and the number of their distinct normal forms."""
+def _informative(stored: _Values) -> tuple[int, int, tuple[object, ...]]:
+    """Return how many counted values are not blank, the number of their distinct normal forms, and the blank ones."""
     forms = plain_forms([value for value, _ in stored.values()])
     if forms is not None:
-        return sum(times for _, times in stored.values()), len({*forms})
+        return sum(times for _, times in stored.values()), len({*forms}), ()
+    blanks = tuple(value for value, _ in stored.values() if is_blank(value))
     informative = [(value, times) for value, times in stored.values() if not is_blank(value)]
-    return sum(times for _, times in informative), len({normal(as_text(value)) for value, _ in informative})
+    return sum(times for _, times in informative), len({normal(as_text(value)) for value, _ in informative}), blanks
 
 
 def _few_values(database: Database, table: str, name: str) -> _Values:
