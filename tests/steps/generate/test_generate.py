@@ -17,7 +17,7 @@ from ragassay.parts.templates import OPERATIONS
 from ragassay.parts.wording.styles import STYLES, fill
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
 from ragassay.steps.report.questions_text import large_output
-from truth import all_right
+from truth import all_right, miscounted
 
 ALL_OPERATIONS = TemplateOptions(operations=OPERATIONS)
 
@@ -208,6 +208,21 @@ class TestKeysThatDoNotIdentify:
         counted = {q.bindings["clinic.name"] for q in questions(made) if "COUNT" in (q.sql or "") and q.bindings}
         assert counted == {"Elm", "Ash"}
         assert any(q.bindings == {"clinic.name": "Oak"} and q.reference_answers == ("Bath",) for q in questions(made))
+
+    def test_rows_of_one_name_are_not_counted_as_several_things(self, tmp_path: Path) -> None:
+        """A table that keeps every version of a product has more rows than there are products."""
+        rows = ", ".join(
+            f"({2 * n + version}, '{'Oak Elm Ash Fir'.split()[n % 4]} Shelf {n}', '{'wood metal'.split()[n % 2]}', {n})"
+            for n in range(24)
+            for version in range(1 + (n % 6 == 0))
+        )
+        script = f"""CREATE TABLE product (id INTEGER PRIMARY KEY, name TEXT, category TEXT, list_price INTEGER);
+            INSERT INTO product VALUES {rows};"""
+        options = TemplateOptions(operations=("count", "list"))
+        made = generate(make(tmp_path / "d.sqlite", script), options=options, styles=("short",), per_style=1)
+        counted = {q.bindings["product.category"] for q in questions(made) if "COUNT" in (q.sql or "") and q.bindings}
+        assert counted == {"metal"}  # of the others, every third is there twice
+        assert not miscounted(questions(made))
 
     def test_tables_that_nothing_names_are_listed(self, tmp_path: Path) -> None:
         script = """CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT UNIQUE, country TEXT);
