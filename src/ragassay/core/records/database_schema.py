@@ -29,9 +29,12 @@ class ColumnReason(ReasonEnum):
     DICTIONARY = "set by the data dictionary"
     EXCLUDED = "excluded by the data dictionary"
     BINARY = "binary data"
-    STRUCTURED = "structured data, such as JSON"
+    STRUCTURED = "structured data, such as JSON or an array"
+    DURATIONS = "durations, which have many spellings"
+    NOT_PERMITTED = "no permission to read it"
     EMPTY = "no values"
     CONFIDENTIAL = "the name suggests confidential data"
+    CONFIDENTIAL_VALUES = "the values look confidential"
     TECHNICAL_NAME = "the name suggests technical data"
     TECHNICAL_VALUES = "the values look technical"
     REFERENCE = "refers to an identifier without meaning"
@@ -282,7 +285,7 @@ class ColumnFacts:
         is_foreign_key: Whether it is part of a foreign key.
         is_referenced: Whether a foreign key refers to it.
         refers_to_surrogate: Whether it refers to a surrogate key.
-        is_binary: Whether it holds binary data.
+        unread: Why its values were not read, according to its declaration; None if they were.
         is_boolean: Whether it is declared as boolean.
         comment: Its comment in the database; empty for none.
         written_out: As in `Column`.
@@ -302,7 +305,7 @@ class ColumnFacts:
     is_foreign_key: bool = False
     is_referenced: bool = False
     refers_to_surrogate: bool = False
-    is_binary: bool = False
+    unread: ColumnReason | None = None
     is_boolean: bool = False
     comment: str = ""
     written_out: str = ""

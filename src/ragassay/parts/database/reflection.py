@@ -362,18 +362,17 @@ def _facts_of_table(
     database: Database, declared: DeclaredTable, *, refers: Collection[str], referred: Collection[str]
 ) -> tuple[ColumnFacts, ...]:
     """Return the facts of all columns; `refers` and `referred` are the sources and targets of references."""
-    # SQLite does not enforce declared types, so the stored values decide.
-    opaque = frozenset[str]() if database.dialect == "sqlite" else declared.opaque
-    counts = [exp.Count(this=sql_column(declared.name, name)) for name in declared.columns]
+    readable = [name for name in declared.columns if name not in declared.unread]
+    counts = [exp.Count(this=sql_column(declared.name, name)) for name in readable]
     rows, *filled = next(
         database.query(exp.select(exp.Count(this=exp.Star()), *counts).from_(sql_table(declared.name)))
     )
-    readable = [name for name in declared.columns if name not in opaque]
+    filled_rows = dict(zip(readable, filled, strict=True))
     looked, values = _sampled(database, declared, readable, rows)
     facts = []
-    for name, count in zip(declared.columns, filled, strict=True):
+    for name in declared.columns:
         stored = values.get(name, {})
-        if looked < rows and len(stored) <= _FEW_VALUES and name not in opaque:
+        if looked < rows and len(stored) <= _FEW_VALUES and name in filled_rows:
             stored = {**_few_values(database, declared.name, name), **stored}
         seen, distinct, blanks = _informative(stored)
         facts.append(
@@ -381,7 +380,7 @@ def _facts_of_table(
                 table=declared.name,
                 name=name,
                 rows=rows,
-                filled=count,
+                filled=filled_rows.get(name, 0),
                 rows_read=looked,
                 blank=looked - seen,
                 informative=seen,
@@ -391,7 +390,7 @@ def _facts_of_table(
                 in_primary_key=name in declared.primary,
                 is_foreign_key=name in refers,
                 is_referenced=name in referred,
-                is_binary=name in opaque,
+                unread=declared.unread.get(name),
                 is_boolean=name in declared.booleans,
                 comment=declared.comments.get(name, ""),
             )
@@ -414,7 +413,7 @@ def _sampled(
         .from_(sql_table(declared.name))
         .limit(_SAMPLED_ROWS)
     )
-    if rows > _SAMPLED_ROWS and declared.primary:
+    if rows > _SAMPLED_ROWS and declared.primary and {*declared.primary} <= {*readable}:
         # Without ORDER BY, the first rows depend on the engine.
         select = select.order_by(*(sql_column(declared.name, part) for part in declared.primary))
     looked = characters = 0
@@ -503,13 +502,17 @@ def _referring(columns: Mapping[_Key, Column], references: Mapping[str, Sequence
         for reference in each
         for own, target in zip(reference.columns, reference.target_columns, strict=True)
     }
-    surrogates = {key for key, column in columns.items() if _is_surrogate(column)}
+    surrogates = {key for key, column in columns.items() if _is_surrogate(column) or column.reason in _ASSIGNED}
     referring: set[_Key] = set()
     while True:
         more = {key for key, target in leads_to.items() if {key, target} & (surrogates | referring)} - referring
         if not more:
             return referring
         referring |= more
+
+
+_ASSIGNED = {ColumnReason.TECHNICAL_NAME, ColumnReason.TECHNICAL_VALUES}
+"""Why columns without meaning are left out, other than identifiers; at an end of a reference they are identifiers."""
 
 
 def _is_surrogate(column: Column) -> bool:
