@@ -192,7 +192,7 @@ class TestRules:
             ("card_number TEXT", [f"4{i:015}" for i in range(12)], "ignored", "the name suggests confidential data"),
             ("library_card_number TEXT", [f"LC-{i:05}" for i in range(12)], "value", "can be asked for"),
             ("pin INTEGER", [1017 + 17 * i for i in range(12)], "ignored", "the name suggests confidential data"),
-            ("card TEXT", ["4539578763621486", "4556737586899855", "4916338506082832"] * 4, "ignored",
+            ("payment TEXT", ["4539578763621486", "4556737586899855", "4916338506082832"] * 4, "ignored",
              "the values look confidential"),
             ("account TEXT", ["DE89 3704 0044 0532 0130 00", "GB82WEST12345698765432", "FR1420041010050500013M02606"],
              "ignored", "the values look confidential"),

@@ -324,8 +324,8 @@ def _replace_placeholders(parts: _QueryParts, comparison: _Comparison, template:
         assert threshold is not None
         column = template.bound_columns[name]
         is_counted = column.answer_kind == "number" and (bool(column.unit) or column.label.startswith("number of "))
-        own = replace(column, name=comparison.column.name)
-        source = thresholds_query(table, own, threshold, dialect, is_counted=is_counted)
+        compared = replace(column, name=comparison.column.name)
+        source = thresholds_query(table, compared, threshold, dialect, is_counted=is_counted)
         alias = f"compared_{number}"
         parts.values[name] = sql_column(alias, "value")
         parts.select.join(source.subquery(alias, copy=False), join_type="cross", copy=False)
