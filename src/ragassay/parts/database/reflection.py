@@ -259,35 +259,54 @@ def _with_key_name(
 ) -> DatabaseTable:
     """Return a table with the separators of its columns and, if its rows have no name, a key that names them."""
     table = replace(table, columns=tuple(map(with_separator, table.columns, facts)))
-    columns = [_with_blanks(database, *pair) for pair in zip(table.columns, facts, strict=True)]
-    table = replace(table, columns=tuple(columns))
+    table = _with_blanks(database, table, facts)
     # `proven_keys` does this for larger tables.
     if table.rows < ENOUGH_ROWS or quoted_column(table, facts, other_keys) is not None:
         table = replace(table, distinct_names=has_distinct_names(database, table))
     return with_key_names(table, facts, keys=keys, key=key, other_keys=other_keys)
 
 
-def _with_blanks(database: Database, column: Column, fact: ColumnFacts) -> Column:
-    """Return a column that can be compared with the values that mean "no value", which the database would compare too.
+def _with_blanks(database: Database, table: DatabaseTable, facts: Sequence[ColumnFacts]) -> DatabaseTable:
+    """Return a table with the values of ordered columns that mean "no value", which the database would compare too.
 
     Of a table that was not read whole, the extremes are read, where such values are: zero dates, NaN, texts beside
-    numbers. With many different ones, the column is never compared.
+    numbers. A column with many different ones is never compared.
     """
-    if column.role != "value" or not column.is_ordered or column.answer_kind not in {"number", "date"}:
-        return column
-    blanks = {_literal(value): None for value in (*fact.blanks, *fact.sample) if _says_nothing(value, column)}
-    own = sql_column(column.table, column.name)
-    is_whole = fact.rows_read == fact.rows
-    while not is_whole and len(blanks) <= _FEW_VALUES:
-        select = exp.select(exp.Min(this=own.copy()), exp.Max(this=own.copy())).from_(sql_table(column.table))
-        if blanks:
-            select.where(is_none_of(own, [*blanks]), copy=False)
-        extremes = next(database.query(select))
-        more = {_literal(value): None for value in extremes if value is not None and _says_nothing(value, column)}
-        is_whole = more.keys() <= blanks.keys()
-        blanks |= more
-    is_few = len(blanks) <= _FEW_VALUES
-    return replace(column, is_ordered=is_few, blanks=tuple(blanks) if is_few else ())
+    ordered = [
+        (column, fact)
+        for column, fact in zip(table.columns, facts, strict=True)
+        if column.role == "value" and column.is_ordered and column.answer_kind in {"number", "date"}
+    ]
+    is_open = any(fact.rows_read < fact.rows for _, fact in ordered)
+    extremes = _extremes(database, table.name, [column.name for column, _ in ordered]) if is_open else {}
+    columns = {}
+    for column, fact in ordered:
+        blanks: list[str | int] = []
+        values: Sequence[object] = (*fact.blanks, *fact.sample, *extremes.get(column.name, ()))
+        while more := {_literal(each) for each in values if _says_nothing(each, column)}.difference(blanks):
+            blanks += sorted(more, key=str)
+            if not is_open or len(blanks) > _FEW_VALUES:
+                break
+            values = _extremes(database, table.name, [column.name], without=blanks)[column.name]
+        is_few = len(blanks) <= _FEW_VALUES
+        columns[column.name] = replace(column, is_ordered=is_few, blanks=tuple(blanks) if is_few else ())
+    return replace(table, columns=tuple(columns.get(column.name, column) for column in table.columns))
+
+
+def _extremes(
+    database: Database, table: str, names: Sequence[str], *, without: Sequence[str | int] = ()
+) -> Mapping[str, tuple[object, ...]]:
+    """Return the least and the greatest value of columns, `without` some values; NULL is neither."""
+    own = [sql_column(table, name) for name in names]
+    if not own:
+        return {}
+    select = exp.select(*(end(this=each.copy()) for each in own for end in (exp.Min, exp.Max))).from_(sql_table(table))
+    if without:
+        select.where(*(is_none_of(each, without) for each in own), copy=False)
+    row = next(database.query(select))
+    return {
+        name: tuple(value for value in row[2 * at : 2 * at + 2] if value is not None) for at, name in enumerate(names)
+    }
 
 
 def _says_nothing(value: object, column: Column) -> bool:
@@ -297,7 +316,7 @@ def _says_nothing(value: object, column: Column) -> bool:
 
 
 def _literal(value: object) -> str | int:
-    """Return a stored value as SQL compares it; a value that is not a number of a number column is "NaN"."""
+    """Return a stored value as SQL compares it."""
     if isinstance(value, float | Decimal) and isnan(value):
         return "NaN"
     return value if isinstance(value, int) else str(value)
