@@ -97,7 +97,7 @@ def plain(value: object) -> str:
 
 
 def all_right(questions: Collection[Question], rows_of: Rows) -> list[str]:
-    """Return every wrong question with the reason; each SQL is executed once."""
+    """Return every wrong question with the reason; each SQL is executed once. Counts must agree with lists."""
     rows_by_sql: dict[str, Sequence[Sequence[object]]] = {}
     faulty = []
     for question in questions:
@@ -107,7 +107,7 @@ def all_right(questions: Collection[Question], rows_of: Rows) -> list[str]:
         reason = wrong(question, rows_by_sql[sql])
         if reason is not None:
             faulty.append(f"{question.question}: {reason} ({sql})")
-    return faulty
+    return [*faulty, *miscounted(questions)]
 
 
 _LITERAL = r"'(?:[^']|'')*'|-?\d+(?:\.\d+)?"
@@ -174,3 +174,21 @@ def contradictions(questions: Iterable[Question]) -> list[str]:
     for question in questions:
         answers.setdefault(fold(question.question), set()).add(question.reference_answers)
     return [f"{text}: {sorted(different)}" for text, different in answers.items() if len(different) > 1]
+
+
+def miscounted(questions: Iterable[Question]) -> list[str]:
+    """Return the counts of rows that a question of the same set lists, if the list has another length."""
+    lists: dict[str, tuple[str, ...]] = {}
+    counts: dict[str, tuple[str, Question]] = {}
+    for question in questions:
+        projection, _, rest = (question.sql or "").partition(" FROM ")
+        rest = re.sub(r" (?:GROUP BY|HAVING) .*", "", rest, flags=re.DOTALL)
+        if projection == "SELECT COUNT(*)":
+            counts[rest] = (question.reference_answers[0], question)
+        elif question.answer_kind == "set" and projection.startswith("SELECT DISTINCT"):
+            lists[re.sub(r" AND [^ ]+ IN \(SELECT .*", "", rest, flags=re.DOTALL)] = question.reference_answers
+    return [
+        f"{question.question}: {number}, but {len(lists[rest])} are listed"
+        for rest, (number, question) in counts.items()
+        if rest in lists and int(number) != len(lists[rest])
+    ]

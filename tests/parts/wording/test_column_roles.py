@@ -9,6 +9,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
@@ -129,7 +130,7 @@ class TestRules:
         [
             ("photo TEXT", [b"\xff\xd8"] * 12, "ignored", "binary data"),
             ("traits TEXT", ['{"color": "black", "tail": true}', '{"color": "red"}'] * 6, "ignored",
-             "structured data, such as JSON"),
+             "structured data, such as JSON or an array"),
             ("notes BLOB", ["red", "green", "blue"] * 4, "value", "can be asked for"),
             ("colour TEXT", ["", " ", "-", "N/A", "null", "\\N"] * 2, "ignored", "no values"),
             ("password_hash TEXT", [f"x{i}" for i in range(12)], "ignored", "the name suggests confidential data"),
@@ -173,6 +174,34 @@ class TestRules:
             ("seen TEXT", ["2020-01-02 13:20:11", "2020-01-03 10:00:00"] * 6, "ignored",
              "timestamps"),
             ("opens TEXT", ["08:00", "09:30"] * 6, "ignored", "times of day"),
+            ("finish_time TEXT", ["01:42:10", "01:58:31"] * 6, "ignored", "times of day"),
+            ("running_time TEXT", ["160:03:00", "04:10:00"] * 6, "ignored", "durations, which have many spellings"),
+            ("transit_time TEXT", ["14 days 04:00:00", "02:00:00"] * 6, "ignored",
+             "durations, which have many spellings"),
+            ("opened INTEGER", [1461628800 + 86400 * i for i in range(12)], "ignored", "dates written as digits only"),
+            ("visitors INTEGER", [1461628800 + 86400 * i for i in range(12)], "value", "can be asked for"),
+            ("opened TEXT", ["26.04.2016", "05/07/2015", "2016-05-17"] * 4, "ignored",
+             "dates that can be read in two ways"),
+            ("social_security_number TEXT", [f"{i}44556677" for i in range(12)], "ignored",
+             "the name suggests confidential data"),
+            ("bank_account TEXT", [f"{i}44556677" for i in range(12)], "ignored",
+             "the name suggests confidential data"),
+            ("credit_card TEXT", ["Visa", "Amex", "Diners"] * 4, "value", "can be asked for"),
+            ("recovery_phrase TEXT", [f"amber stone {i}" for i in range(12)], "ignored",
+             "the name suggests confidential data"),
+            ("card_number TEXT", [f"4{i:015}" for i in range(12)], "ignored", "the name suggests confidential data"),
+            ("library_card_number TEXT", [f"LC-{i:05}" for i in range(12)], "value", "can be asked for"),
+            ("pin INTEGER", [1017 + 17 * i for i in range(12)], "ignored", "the name suggests confidential data"),
+            ("payment TEXT", ["4539578763621486", "4556737586899855", "4916338506082832"] * 4, "ignored",
+             "the values look confidential"),
+            ("account TEXT", ["DE89 3704 0044 0532 0130 00", "GB82WEST12345698765432", "FR1420041010050500013M02606"],
+             "ignored", "the values look confidential"),
+            ("reference TEXT", ["123-45-6789", "987-65-4321", "555-44-3333"] * 4, "ignored",
+             "the values look confidential"),
+            ("access TEXT", ["aB3dE9fG2hJ4kL7m", "Zx8Yw7Vu6Ts5Rq4P", "q1W2e3R4t5Y6u7I8"] * 4, "ignored",
+             "the values look confidential"),
+            ("is_deleted INTEGER", [0, 1] * 6, "ignored", "the name suggests technical data"),
+            ("current_flag TEXT", ["Y", "N"] * 6, "ignored", "the name suggests technical data"),
             ("belongs_to TEXT", ["red", "green"] * 6, "value", "can be asked for"),
             ("code2 TEXT", ["NO", "PE", "PL"] * 4, "value", "can be asked for"),
             ("code TEXT", ["NO", "PE", "PL"] * 4, "value", "can be asked for"),
@@ -698,3 +727,21 @@ def test_two_columns_that_differ_only_in_a_word_of_storage_keep_it(tmp_path: Pat
         "damage code",
         "damage description",
     ]
+
+
+def test_a_reference_to_a_uuid_leads_to_the_name_of_its_row(tmp_path: Path) -> None:
+    authors = ", ".join(f"('{uuid(n)}', 'Ann Lee{n}')" for n in range(12))
+    books = ", ".join(f"('{uuid(n + 50)}', 'A Day {n}', '{uuid(n % 12)}', '{uuid(n % 12)}')" for n in range(24))
+    schema = read(
+        tmp_path,
+        f"""CREATE TABLE author (uuid CHAR(36) PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        CREATE TABLE book (id CHAR(36) PRIMARY KEY, title TEXT NOT NULL UNIQUE, author_id CHAR(36) REFERENCES author,
+            editor_uuid CHAR(36) REFERENCES author);
+        INSERT INTO author VALUES {authors}; INSERT INTO book VALUES {books};""",
+    )
+    assert {find(schema, "book", name).role for name in ("author_id", "editor_uuid")} == {"reference"}
+    assert {find(schema, *place).role for place in (("author", "uuid"), ("book", "id"))} == {"ignored"}
+
+
+def uuid(number: int) -> str:
+    return str(UUID(int=number * 2**100 + 0xABC, version=4))

@@ -29,9 +29,12 @@ class ColumnReason(ReasonEnum):
     DICTIONARY = "set by the data dictionary"
     EXCLUDED = "excluded by the data dictionary"
     BINARY = "binary data"
-    STRUCTURED = "structured data, such as JSON"
+    STRUCTURED = "structured data, such as JSON or an array"
+    DURATIONS = "durations, which have many spellings"
+    NOT_PERMITTED = "no permission to read it"
     EMPTY = "no values"
     CONFIDENTIAL = "the name suggests confidential data"
+    CONFIDENTIAL_VALUES = "the values look confidential"
     TECHNICAL_NAME = "the name suggests technical data"
     TECHNICAL_VALUES = "the values look technical"
     REFERENCE = "refers to an identifier without meaning"
@@ -95,6 +98,7 @@ class Column:
         confidence: Whether the form certainly fits the label.
         codes: Stored value -> its text, from a data dictionary.
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
+        blanks: Stored values that mean "no value", other than NULL, of an ordered column; comparisons leave them out.
         is_numeric: Whether its values are stored as numbers, even if they name rows (the number of an order) or are
             dates (19910304), so that SQL compares them with a number.
         is_float32: Whether its reals are rounded to 32 bits; they are then read as the original short decimals.
@@ -121,6 +125,7 @@ class Column:
     confidence: Confidence = "high"
     codes: Mapping[str, str] = field(default_factory=dict)
     is_ordered: bool = True
+    blanks: tuple[str | int, ...] = ()
     is_numeric: bool = False
     is_float32: bool = False
     is_category: bool = False
@@ -275,11 +280,12 @@ class ColumnFacts:
         informative: Number of values read that are not blank.
         distinct: Number of these values with distinct normal forms.
         sample: Distinct stored values.
+        blanks: Distinct stored values that mean "no value", other than NULL.
         in_primary_key: Whether it is part of the primary key.
         is_foreign_key: Whether it is part of a foreign key.
         is_referenced: Whether a foreign key refers to it.
         refers_to_surrogate: Whether it refers to a surrogate key.
-        is_binary: Whether it holds binary data.
+        unread: Why its values were not read, according to its declaration; None if they were.
         is_boolean: Whether it is declared as boolean.
         comment: Its comment in the database; empty for none.
         written_out: As in `Column`.
@@ -294,11 +300,12 @@ class ColumnFacts:
     informative: int = 0
     distinct: int = 0
     sample: Sequence[object] = ()
+    blanks: Sequence[object] = ()
     in_primary_key: bool = False
     is_foreign_key: bool = False
     is_referenced: bool = False
     refers_to_surrogate: bool = False
-    is_binary: bool = False
+    unread: ColumnReason | None = None
     is_boolean: bool = False
     comment: str = ""
     written_out: str = ""

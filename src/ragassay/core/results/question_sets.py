@@ -108,6 +108,8 @@ class GenerateResult:
         lm_text_templates: Number of text templates of a language model that a round trip confirmed.
         low_confidence: The lines of a data dictionary that admit the columns left out by `min_confidence`.
         abbreviations: The abbreviations in names with what they were read as, the least certain ones first.
+        personal_columns: The columns with personal data of people that questions are about, as "table.column".
+        superseded_rows: The columns that mark rows as deleted or as earlier versions, in tables of the questions.
     """
 
     table: Table
@@ -126,6 +128,8 @@ class GenerateResult:
     lm_text_templates: int = 0
     low_confidence: Sequence[str] = ()
     abbreviations: Mapping[str, str] = field(default_factory=dict)
+    personal_columns: Sequence[str] = ()
+    superseded_rows: Sequence[str] = ()
 
     @property
     def skipped(self) -> Mapping[str, int]:
@@ -198,12 +202,14 @@ class SchemaResult:
         offered_references: References that the database does not declare but its rows support.
         draft: The data dictionary for review; None if it was not requested.
         abbreviations: The abbreviations in names with what they were read as, the least certain ones first.
+        superseded_rows: The columns that mark rows as deleted or as earlier versions, as "table.column".
     """
 
     schema: Schema
     offered_references: tuple[Reference, ...]
     draft: DictionaryDraft | None = None
     abbreviations: Mapping[str, str] = field(default_factory=dict)
+    superseded_rows: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

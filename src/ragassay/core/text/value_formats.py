@@ -186,9 +186,15 @@ def is_image_file(texts: Sequence[str]) -> bool:
 
 
 def is_ambiguous_date(texts: Sequence[str]) -> bool:
-    """Return whether values are dates in digits with an ambiguous day and month in some: '07/01/1985'."""
+    """Return whether values are dates in digits with an ambiguous day and month in some: '07/01/1985'.
+
+    Others may be dates of another form, such as ISO dates.
+    """
     looks = [text for text in texts if _EITHER_WAY.fullmatch(text)]
-    return 10 * len(looks) >= 9 * len(texts) > 0 and any(read_date(text) is None for text in looks)
+    if not looks or all(read_date(text) is not None for text in looks):
+        return False
+    others = sum(read_date(text) is not None for text in texts if not _EITHER_WAY.fullmatch(text))
+    return 10 * (len(looks) + others) >= 9 * len(texts)
 
 
 def is_bare_date(texts: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ from sqlalchemy.engine.reflection import ObjectKind, ObjectScope
 from sqlglot import exp, parse_one
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Reference
+from ragassay.core.records import ColumnReason, Reference
 from ragassay.core.registry import unknown_name
 from ragassay.parts.database.queries import Database, driver_message
 
@@ -28,7 +28,7 @@ class DeclaredTable:
         name: Its name.
         kind: Whether it is a table or a view.
         columns: Its columns, in order.
-        opaque: Columns of types that can be neither compared nor displayed.
+        unread: Columns that cannot be read, or whose type questions cannot use, with the reason.
         booleans: Columns of Boolean or one-bit types.
         comments: Comments by column, and under "" the comment on the table.
         primary: The primary key.
@@ -41,7 +41,7 @@ class DeclaredTable:
     name: str
     kind: RelationKind = "table"
     columns: tuple[str, ...]
-    opaque: frozenset[str] = frozenset()
+    unread: Mapping[str, ColumnReason] = field(default_factory=dict)
     booleans: frozenset[str] = frozenset()
     comments: Mapping[str, str] = field(default_factory=dict)
     primary: tuple[str, ...] = ()
@@ -165,7 +165,7 @@ class _EngineTable:
 
     columns: tuple[str, ...]
     never_null: frozenset[str]
-    opaque: frozenset[str]
+    unread: Mapping[str, ColumnReason]
     booleans: frozenset[str]
     comments: Mapping[str, str]
     primary: tuple[str, ...] = ()
@@ -180,7 +180,7 @@ def _declared(name: str, kind: RelationKind, reflected: Mapping[str, _EngineTabl
     outside: set[str] = set()
     for columns, target, target_columns in this.foreign:
         reference = _reference(name, columns, target, target_columns, reflected)
-        if reference is None:
+        if reference is None or not _is_permitted(reference, reflected):
             outside.update(columns)
         else:
             references.append(reference)
@@ -188,7 +188,7 @@ def _declared(name: str, kind: RelationKind, reflected: Mapping[str, _EngineTabl
         name=name,
         kind=kind,
         columns=this.columns,
-        opaque=this.opaque,
+        unread=this.unread,
         booleans=this.booleans,
         comments=this.comments,
         primary=this.primary,
@@ -222,6 +222,14 @@ def _reference(
     return Reference(table=name, columns=columns, target=other, target_columns=spelled)
 
 
+def _is_permitted(reference: Reference, reflected: Mapping[str, _EngineTable]) -> bool:
+    """Return whether both ends of a reference may be read."""
+    ends = ((reference.table, reference.columns), (reference.target, reference.target_columns))
+    return all(
+        reflected[name].unread.get(each) is not ColumnReason.NOT_PERMITTED for name, columns in ends for each in columns
+    )
+
+
 def _spelled(name: str, names: Sequence[str]) -> str | None:
     """Return the exact match among the known names, or else a case-insensitive match."""
     return name if name in names else next((each for each in names if each.lower() == name.lower()), None)
@@ -229,8 +237,12 @@ def _spelled(name: str, names: Sequence[str]) -> str | None:
 
 def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> dict[str, _EngineTable]:
     inspector = sqlalchemy.inspect(database.connection)
+    hidden = [name for name in kinds if database.dialect == "mysql" and _is_hidden(inspector, name)]
+    granted = _from_grants(database, hidden)
+    kinds = {name: kind for name, kind in kinds.items() if name not in granted}
     tables = [name for name, kind in kinds.items() if kind == "table"]
     columns = _each(inspector, "columns", [*kinds])
+    unread = _unread_columns(database, columns)
     primary = _each(inspector, "pk_constraint", tables)
     indexes = _each(inspector, "indexes", tables)
     if database.dialect == "sqlite":
@@ -244,13 +256,11 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
         on_tables = _each(inspector, "table_comment", tables)
         comments = {name: _comments(columns[name], on_tables[name]) for name in tables}
     foreign = _each(inspector, "foreign_keys", tables)
-    return {
+    described = {
         name: _EngineTable(
             columns=tuple(str(column["name"]) for column in columns[name]),
             never_null=frozenset(str(column["name"]) for column in columns[name] if not column["nullable"]),
-            opaque=frozenset(
-                str(column["name"]) for column in columns[name] if _is_opaque(column["type"], database.dialect)
-            ),
+            unread=unread[name],
             booleans=booleans[name],
             comments=comments.get(name, {}),
             primary=tuple(map(str, (primary.get(name) or {}).get("constrained_columns") or ())),
@@ -269,6 +279,40 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
         )
         for name in kinds
     }
+    return described | granted
+
+
+def _is_hidden(inspector: Inspector, name: str) -> bool:
+    """Return whether MySQL hides the definition of a table from a user who may read only some of its columns."""
+    try:
+        inspector.get_columns(name)
+    except exc.DBAPIError as error:
+        return error.orig is not None and error.orig.args[:1] == (_DENIED,)
+    return False
+
+
+_DENIED = 1142  # the number of the error
+
+
+def _from_grants(database: Database, names: Sequence[str]) -> dict[str, _EngineTable]:
+    """Return the readable columns of MySQL tables whose definition is hidden; their keys and references are unknown."""
+    every = _rows(database, _GRANTED) if names else []
+    granted = {}
+    for name in names:
+        own = [row[1:] for row in every if row[0] == name]
+        granted[name] = _EngineTable(
+            columns=tuple(column for column, *_ in own),
+            never_null=frozenset(),
+            unread={column: ColumnReason.BINARY for column, is_binary, _ in own if is_binary},
+            booleans=frozenset(),
+            comments={column: comment for column, _, comment in own if comment},
+        )
+    return granted
+
+
+_GRANTED = """SELECT table_name, column_name, data_type REGEXP 'blob$|binary$', column_comment
+    FROM information_schema.columns WHERE table_schema = database() AND FIND_IN_SET('select', privileges)
+    ORDER BY table_name, ordinal_position"""
 
 
 def _comments(columns: Sequence[Mapping[str, Any]], of_table: Mapping[str, Any]) -> Mapping[str, str]:
@@ -308,12 +352,41 @@ def _is_whole(index: Mapping[str, Any]) -> bool:
     return bool(index["unique"]) and None not in index["column_names"] and not partial
 
 
-def _is_opaque(kind: object, dialect: str) -> bool:
-    """Return whether values of a type cannot be compared or displayed; in SQLite, any word is a valid type."""
-    if dialect != "sqlite" and isinstance(kind, types.NullType):
-        return True
+def _unread_columns(
+    database: Database, columns: Mapping[str, Sequence[Mapping[str, Any]]]
+) -> Mapping[str, Mapping[str, ColumnReason]]:
+    """Return the columns of each table that are not read, with the reason; in SQLite, any word is a valid type."""
+    if database.dialect == "sqlite":
+        return {name: {} for name in columns}
+    known = {}
+    if database.dialect == "postgres":
+        known = {(name, column): (text, permitted) for name, column, text, permitted in _rows(database, _READABLE)}
+    unread: dict[str, dict[str, ColumnReason]] = {name: {} for name in columns}
+    for name, of_table in columns.items():
+        for column in of_table:
+            is_text, is_permitted = known.get((name, column["name"]), (False, True))
+            reason = None if is_text else _unread_type(column["type"])
+            reason = reason if is_permitted else ColumnReason.NOT_PERMITTED
+            if reason is not None:
+                unread[name][str(column["name"])] = reason
+    return unread
+
+
+# Types of extensions, such as citext, are text if their category is. PostgreSQL may permit to read some columns only.
+_READABLE = """SELECT c.relname, a.attname, t.typcategory = 'S', has_column_privilege(c.oid, a.attnum, 'SELECT')
+    FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid = a.attrelid
+    JOIN pg_catalog.pg_type t ON t.oid = a.atttypid
+    WHERE a.attnum > 0 AND NOT a.attisdropped AND pg_catalog.pg_table_is_visible(c.oid)"""
+
+
+def _unread_type(kind: object) -> ColumnReason | None:
+    """Return why values of a type cannot be compared, displayed or judged; None if they can."""
     inner = getattr(kind, "data_type", kind)
-    return isinstance(inner, types.LargeBinary | types.JSON | types.ARRAY)
+    if isinstance(inner, types.JSON | types.ARRAY):
+        return ColumnReason.STRUCTURED
+    if getattr(inner, "__visit_name__", "") == "INTERVAL":
+        return ColumnReason.DURATIONS
+    return ColumnReason.BINARY if isinstance(inner, types.LargeBinary | types.NullType) else None
 
 
 _BOOLEAN_TYPES = frozenset(["BOOLEAN", "BOOL", "BIT", "BIT(1)", "TINYINT(1)"])
@@ -335,7 +408,12 @@ def _booleans(database: Database, name: str, columns: Sequence[Mapping[str, Any]
     )
 
 
-_OPAQUE = ("BLOB", "BIT", "STRUCT", "MAP", "UNION", "JSON", "VARIANT", "GEOMETRY")
+_UNREAD = {
+    **dict.fromkeys(["BLOB", "BIT", "GEOMETRY"], ColumnReason.BINARY),
+    **dict.fromkeys(["STRUCT", "MAP", "UNION", "JSON", "VARIANT"], ColumnReason.STRUCTURED),
+    "INTERVAL": ColumnReason.DURATIONS,
+}
+"""The first words of types of DuckDB whose values are not read."""
 
 
 def _from_duckdb(database: Database, kinds: Mapping[str, RelationKind]) -> dict[str, _EngineTable]:
@@ -362,9 +440,11 @@ def _from_duckdb(database: Database, kinds: Mapping[str, RelationKind]) -> dict[
         reflected[name] = _EngineTable(
             columns=tuple(column for column, *_ in own),
             never_null=frozenset(column for column, nullable, *_ in own if not nullable),
-            opaque=frozenset(
-                column for column, _nullable, kind, _comment in own if kind.startswith(_OPAQUE) or kind.endswith("]")
-            ),
+            unread={
+                column: ColumnReason.STRUCTURED if kind.endswith("]") else _UNREAD[_first_word(kind)]
+                for column, _nullable, kind, _comment in own
+                if kind.endswith("]") or _first_word(kind) in _UNREAD
+            },
             booleans=frozenset(column for column, _nullable, kind, _comment in own if kind == "BOOLEAN"),
             comments={
                 column: str(text)
@@ -376,6 +456,11 @@ def _from_duckdb(database: Database, kinds: Mapping[str, RelationKind]) -> dict[
             foreign=tuple((parts, target, to) for kind, parts, target, to in keys if kind == "FOREIGN KEY"),
         )
     return reflected
+
+
+def _first_word(kind: str) -> str:
+    """Return the name of a type without its arguments: STRUCT of STRUCT(x INTEGER)."""
+    return kind.partition("(")[0]
 
 
 def _indexed(sql: str) -> tuple[str, ...]:

@@ -181,6 +181,16 @@ def not_null(value: exp.Expr) -> exp.Not:
     return exp.Not(this=exp.Is(this=value.copy(), expression=exp.Null()))
 
 
+def is_none_of(value: exp.Expr, others: Sequence[str | int]) -> exp.Expr:
+    """Return the condition that a value is none of several others; NULL is not either."""
+    literals: list[exp.Expr] = [
+        exp.Literal.number(each) if isinstance(each, int) else exp.Literal.string(each) for each in others
+    ]
+    if len(literals) == 1:
+        return exp.NEQ(this=value.copy(), expression=literals[0])
+    return exp.Not(this=exp.In(this=value.copy(), expressions=literals))
+
+
 def conjuncts(condition: exp.Expr | None) -> Iterator[exp.Expr]:
     """Yield the conditions that must all hold."""
     if condition is None:

@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from itertools import islice
+from math import isnan
 from types import MappingProxyType
 
 from sqlglot import exp
@@ -19,7 +21,7 @@ from ragassay.core.records import (
     Schema,
 )
 from ragassay.core.records.database_schema import SAMPLED_VALUES, ColumnFacts
-from ragassay.core.text import as_text, is_blank, normal, plain_forms
+from ragassay.core.text import as_text, is_blank, normal, plain_forms, read_stored_date
 from ragassay.core.text.value_formats import are_codes, texts_of
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
 from ragassay.parts.database.key_inference import (
@@ -34,7 +36,7 @@ from ragassay.parts.database.key_inference import (
     with_key_names,
     with_separator,
 )
-from ragassay.parts.database.queries import Database, not_null
+from ragassay.parts.database.queries import Database, is_none_of, not_null
 from ragassay.parts.database.queries import column as sql_column
 from ragassay.parts.database.queries import table as sql_table
 from ragassay.parts.wording.abbreviations import names_in_full
@@ -257,10 +259,67 @@ def _with_key_name(
 ) -> DatabaseTable:
     """Return a table with the separators of its columns and, if its rows have no name, a key that names them."""
     table = replace(table, columns=tuple(map(with_separator, table.columns, facts)))
+    table = _with_blanks(database, table, facts)
     # `proven_keys` does this for larger tables.
     if table.rows < ENOUGH_ROWS or quoted_column(table, facts, other_keys) is not None:
         table = replace(table, distinct_names=has_distinct_names(database, table))
     return with_key_names(table, facts, keys=keys, key=key, other_keys=other_keys)
+
+
+def _with_blanks(database: Database, table: DatabaseTable, facts: Sequence[ColumnFacts]) -> DatabaseTable:
+    """Return a table with the values of ordered columns that mean "no value", which the database would compare too.
+
+    Of a table that was not read whole, the extremes are read, where such values are: zero dates, NaN, texts beside
+    numbers. A column with many different ones is never compared.
+    """
+    ordered = [
+        (column, fact)
+        for column, fact in zip(table.columns, facts, strict=True)
+        if column.role == "value" and column.is_ordered and column.answer_kind in {"number", "date"}
+    ]
+    is_open = any(fact.rows_read < fact.rows for _, fact in ordered)
+    extremes = _extremes(database, table.name, [column.name for column, _ in ordered]) if is_open else {}
+    columns = {}
+    for column, fact in ordered:
+        blanks: list[str | int] = []
+        values: Sequence[object] = (*fact.blanks, *fact.sample, *extremes.get(column.name, ()))
+        while more := {_literal(each) for each in values if _says_nothing(each, column)}.difference(blanks):
+            blanks += sorted(more, key=str)
+            if not is_open or len(blanks) > _FEW_VALUES:
+                break
+            values = _extremes(database, table.name, [column.name], without=blanks)[column.name]
+        is_few = len(blanks) <= _FEW_VALUES
+        columns[column.name] = replace(column, is_ordered=is_few, blanks=tuple(blanks) if is_few else ())
+    return replace(table, columns=tuple(columns.get(column.name, column) for column in table.columns))
+
+
+def _extremes(
+    database: Database, table: str, names: Sequence[str], *, without: Sequence[str | int] = ()
+) -> Mapping[str, tuple[object, ...]]:
+    """Return the least and the greatest value of columns, `without` some values; NULL is neither."""
+    own = [sql_column(table, name) for name in names]
+    if not own:
+        return {}
+    select = exp.select(*(end(this=each.copy()) for each in own for end in (exp.Min, exp.Max))).from_(sql_table(table))
+    if without:
+        select.where(*(is_none_of(each, without) for each in own), copy=False)
+    row = next(database.query(select))
+    return {
+        name: tuple(value for value in row[2 * at : 2 * at + 2] if value is not None) for at, name in enumerate(names)
+    }
+
+
+def _says_nothing(value: object, column: Column) -> bool:
+    """Return whether a stored value is none of its column: it is blank, or no date although the others are."""
+    is_no_day = column.answer_kind == "date" and read_stored_date(as_text(value)) is None
+    return is_blank(value) or is_no_day or (column.answer_kind == "number" and isinstance(value, str))
+
+
+def _literal(value: object) -> str | int:
+    """Return a stored value as SQL compares it."""
+    if isinstance(value, float | Decimal) and isnan(value):
+        return "NaN"
+    return value if isinstance(value, int) else str(value)
 
 
 def _referenced_keys(
@@ -322,35 +381,35 @@ def _facts_of_table(
     database: Database, declared: DeclaredTable, *, refers: Collection[str], referred: Collection[str]
 ) -> tuple[ColumnFacts, ...]:
     """Return the facts of all columns; `refers` and `referred` are the sources and targets of references."""
-    # SQLite does not enforce declared types, so the stored values decide.
-    opaque = frozenset[str]() if database.dialect == "sqlite" else declared.opaque
-    counts = [exp.Count(this=sql_column(declared.name, name)) for name in declared.columns]
+    readable = [name for name in declared.columns if name not in declared.unread]
+    counts = [exp.Count(this=sql_column(declared.name, name)) for name in readable]
     rows, *filled = next(
         database.query(exp.select(exp.Count(this=exp.Star()), *counts).from_(sql_table(declared.name)))
     )
-    readable = [name for name in declared.columns if name not in opaque]
+    filled_rows = dict(zip(readable, filled, strict=True))
     looked, values = _sampled(database, declared, readable, rows)
     facts = []
-    for name, count in zip(declared.columns, filled, strict=True):
+    for name in declared.columns:
         stored = values.get(name, {})
-        if looked < rows and len(stored) <= _FEW_VALUES and name not in opaque:
+        if looked < rows and len(stored) <= _FEW_VALUES and name in filled_rows:
             stored = {**_few_values(database, declared.name, name), **stored}
-        seen, distinct = _informative(stored)
+        seen, distinct, blanks = _informative(stored)
         facts.append(
             ColumnFacts(
                 table=declared.name,
                 name=name,
                 rows=rows,
-                filled=count,
+                filled=filled_rows.get(name, 0),
                 rows_read=looked,
                 blank=looked - seen,
                 informative=seen,
                 distinct=distinct,
                 sample=tuple(value for value, _ in islice(stored.values(), SAMPLED_VALUES)),
+                blanks=blanks,
                 in_primary_key=name in declared.primary,
                 is_foreign_key=name in refers,
                 is_referenced=name in referred,
-                is_binary=name in opaque,
+                unread=declared.unread.get(name),
                 is_boolean=name in declared.booleans,
                 comment=declared.comments.get(name, ""),
             )
@@ -373,7 +432,7 @@ def _sampled(
         .from_(sql_table(declared.name))
         .limit(_SAMPLED_ROWS)
     )
-    if rows > _SAMPLED_ROWS and declared.primary:
+    if rows > _SAMPLED_ROWS and declared.primary and {*declared.primary} <= {*readable}:
         # Without ORDER BY, the first rows depend on the engine.
         select = select.order_by(*(sql_column(declared.name, part) for part in declared.primary))
     looked = characters = 0
@@ -397,13 +456,14 @@ def _count(stored: _Values, value: object) -> int:
     return len(plain) if isinstance(plain, str | bytes) else 8
 
 
-def _informative(stored: _Values) -> tuple[int, int]:
-    """Return the number of counted values that are not blank, and the number of their distinct normal forms."""
+def _informative(stored: _Values) -> tuple[int, int, tuple[object, ...]]:
+    """Return how many counted values are not blank, the number of their distinct normal forms, and the blank ones."""
     forms = plain_forms([value for value, _ in stored.values()])
     if forms is not None:
-        return sum(times for _, times in stored.values()), len({*forms})
+        return sum(times for _, times in stored.values()), len({*forms}), ()
+    blanks = tuple(value for value, _ in stored.values() if is_blank(value))
     informative = [(value, times) for value, times in stored.values() if not is_blank(value)]
-    return sum(times for _, times in informative), len({normal(as_text(value)) for value, _ in informative})
+    return sum(times for _, times in informative), len({normal(as_text(value)) for value, _ in informative}), blanks
 
 
 def _few_values(database: Database, table: str, name: str) -> _Values:
@@ -461,13 +521,17 @@ def _referring(columns: Mapping[_Key, Column], references: Mapping[str, Sequence
         for reference in each
         for own, target in zip(reference.columns, reference.target_columns, strict=True)
     }
-    surrogates = {key for key, column in columns.items() if _is_surrogate(column)}
+    surrogates = {key for key, column in columns.items() if _is_surrogate(column) or column.reason in _ASSIGNED}
     referring: set[_Key] = set()
     while True:
         more = {key for key, target in leads_to.items() if {key, target} & (surrogates | referring)} - referring
         if not more:
             return referring
         referring |= more
+
+
+_ASSIGNED = {ColumnReason.TECHNICAL_NAME, ColumnReason.TECHNICAL_VALUES}
+"""Why columns without meaning are left out, other than identifiers; at an end of a reference they are identifiers."""
 
 
 def _is_surrogate(column: Column) -> bool:

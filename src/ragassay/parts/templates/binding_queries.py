@@ -5,7 +5,7 @@ another row with the same name is still detected.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sqlglot
 from sqlglot import exp
@@ -324,9 +324,8 @@ def _replace_placeholders(parts: _QueryParts, comparison: _Comparison, template:
         assert threshold is not None
         column = template.bound_columns[name]
         is_counted = column.answer_kind == "number" and (bool(column.unit) or column.label.startswith("number of "))
-        source = thresholds_query(
-            table, comparison.column.name, column.answer_kind, threshold, dialect, is_counted=is_counted
-        )
+        compared = replace(column, name=comparison.column.name)
+        source = thresholds_query(table, compared, threshold, dialect, is_counted=is_counted)
         alias = f"compared_{number}"
         parts.values[name] = sql_column(alias, "value")
         parts.select.join(source.subquery(alias, copy=False), join_type="cross", copy=False)

@@ -1,7 +1,7 @@
 """Template drafts, and the conversion to templates: placeholders, SELECT, and question content."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import sqlglot
@@ -23,6 +23,7 @@ from ragassay.core.records import (
 )
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
+from ragassay.parts.database.queries import is_none_of
 from ragassay.parts.templates.keys import KeyPart
 from ragassay.parts.templates.paths import Term, add_joins, happens, is_person, is_title, is_year
 from ragassay.parts.wording.condition_phrases import is_natural
@@ -154,6 +155,7 @@ def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
     ]
     if condition is not None:
         comparisons.append(_comparison(condition, names[len(keys) :], dialect))
+    comparisons += value_conditions((term.alias, term.column) for term in _ordered(draft))
     if draft.unique_terms:
         first, *_ = draft.unique_terms
         columns = [term.column.name for term in draft.unique_terms]
@@ -352,6 +354,19 @@ def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str
             return exp.StrPosition(this=own, substr=literals[0]) > 0
         case "is":
             return exp.EQ(this=own, expression=literals[0])
+
+
+def _ordered(draft: TemplateDraft) -> Iterator[Term]:
+    """Yield the columns that the database compares or sorts."""
+    if draft.condition is not None:
+        yield draft.condition.term
+    if draft.operation in {"minimum", "maximum"}:
+        yield from draft.terms
+
+
+def value_conditions(ordered: Iterable[tuple[str, Column]]) -> list[exp.Expr]:
+    """Return the conditions that columns, given with the alias of their table, have no value that means "no value"."""
+    return [is_none_of(sql_column(alias, column.name), column.blanks) for alias, column in ordered if column.blanks]
 
 
 def _placeholder_names(keys: Sequence[Term], conditions: Sequence[Term]) -> list[str]:

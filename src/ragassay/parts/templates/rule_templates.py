@@ -106,7 +106,7 @@ def _category_drafts(table: DatabaseTable, tables: Tables, operations: Collectio
             proof="value",
         )
         if "count" in operations:
-            yield replace(draft, operation="count")
+            yield _told_apart(replace(draft, operation="count"), name, tables)
         if "list" in operations and name:
             yield replace(draft, operation="list", terms=name)
 
@@ -126,7 +126,7 @@ def _association_drafts(table: DatabaseTable, tables: Tables, *, with_columns: b
             draft = replace(_link_draft(table, owner, "lookup", tables), terms=owner.member_name, proof="value")
             if owner.part.relation in {"of", "for", "holds"} and not is_person(tables[owner.other.target]):
                 draft = replace(draft, joint=RECORDED, agent=tables[owner.other.target].label)
-            if _has_unique_member_names(owner, tables):
+            if _are_unique(owner.member_name, tables):
                 yield replace(draft, group_by=(), having=None)
             else:
                 yield _require_one_target(table, draft, owner.other)
@@ -160,9 +160,8 @@ def _count_distinct(value: exp.Expr) -> exp.Count:
     return exp.Count(this=exp.Distinct(expressions=[value]))
 
 
-def _has_unique_member_names(owner: _Owner, tables: Tables) -> bool:
-    names = [term.column.name for term in owner.member_name]
-    return is_unique(tables[owner.member_name[0].column.table], names)
+def _are_unique(name: Sequence[Term], tables: Tables) -> bool:
+    return is_unique(tables[name[0].column.table], [term.column.name for term in name])
 
 
 def _operation_drafts(
@@ -268,13 +267,12 @@ def _is_countable(table: DatabaseTable, owner: _Owner) -> bool:
 
 def _link_draft(table: DatabaseTable, owner: _Owner, operation: Operation, tables: Tables) -> TemplateDraft:
     is_list = operation == "list"
-    having = _each_has_a_name(owner, tables) if operation == "count" else None
     owner_columns = tuple(sql_column(owner.join.alias, name) for name in owner.join.reference.target_columns)
     target = tables[owner.join.reference.target]
     is_declared = is_unique(target, owner.join.reference.target_columns, declared=True)
     is_linked = owner.other is None and _is_called_by_other_end(table, owner, tables)
     is_linked = is_linked or (owner.other is not None and _is_unnamed_link(table, tables))
-    return TemplateDraft(
+    draft = TemplateDraft(
         base=table,
         parts=(owner.part,),
         terms=owner.member_name if is_list else (),
@@ -284,11 +282,10 @@ def _link_draft(table: DatabaseTable, owner: _Owner, operation: Operation, table
         operation=operation,
         # Group by keys, so that two owners with the same name have two counts, which is detected.
         group_by=() if is_list else owner_columns,
-        having=having,
-        having_terms=owner.member_name if having is not None else (),
         unique_terms=owner.part.terms if is_list and not owner.key.is_proven else (),
         confidence="low" if is_linked or _is_more_than_a_value(owner, target) else "high",
     )
+    return _told_apart(draft, owner.member_name, tables) if operation == "count" else draft
 
 
 def _is_unnamed_link(table: DatabaseTable, tables: Tables) -> bool:
@@ -318,12 +315,20 @@ def _is_called_by_other_end(table: DatabaseTable, owner: _Owner, tables: Tables)
     return not is_own and any(head(label) in table.label.split() for label in ends)
 
 
-def _each_has_a_name(owner: _Owner, tables: Tables) -> exp.Expr | None:
-    """Return the condition that the number of names equals the number of rows; None if it always does."""
-    if not owner.member_name or _has_unique_member_names(owner, tables):
-        return None
-    names = _count_distinct(exp.Lower(this=full_name(owner.member_name)))
-    return exp.Count(this=exp.Star()).eq(names)
+def _told_apart(draft: TemplateDraft, name: tuple[Term, ...], tables: Tables) -> TemplateDraft:
+    """Return a count that has an answer only if no two of the rows that it counts have the same name.
+
+    People count products, not the rows of a history that repeat them; a list has each name once.
+
+    Args:
+        draft: The count.
+        name: The columns that name the rows; none if nothing does.
+        tables: All tables of the schema.
+    """
+    if not name or _are_unique(name, tables):
+        return draft
+    names = _count_distinct(exp.Lower(this=full_name(name)))
+    return replace(draft, having=exp.Count(this=exp.Star()).eq(names), having_terms=name)
 
 
 def _extreme_drafts(

@@ -7,12 +7,12 @@ import sqlglot
 from sqlglot import exp
 
 from ragassay.core.errors import excerpt
-from ragassay.core.records import AnswerKind, Operation, Origin, Schema, SqlTemplate
+from ragassay.core.records import AnswerKind, Column, Operation, Origin, Schema, SqlTemplate
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database.guard import SqlRejected
 from ragassay.parts.database.queries import conjuncts
 from ragassay.parts.database.user_sql import check_select
-from ragassay.parts.templates.drafts import row_count, unique_name_condition, unique_names
+from ragassay.parts.templates.drafts import row_count, unique_name_condition, unique_names, value_conditions
 from ragassay.parts.templates.paths import Join, is_askable, is_unique, row_name
 from ragassay.parts.templates.question_inference import TargetColumn, interpret_query
 from ragassay.parts.templates.user_queries import (
@@ -166,16 +166,20 @@ def parse_template(sql: str, schema: Schema, *, origin: Origin) -> ParsedTemplat
     if is_list and target.operation == "lookup":
         target = replace(target, operation="list", column=replace(target.column, separator=None))
         tree.set("distinct", exp.Distinct())
+    has_single_reads = len({source.table.name for source in sources}) == len(sources)
+    ordered = _ordered(keys, target)
+    _drop_conditions(tree, value_conditions((source.alias, column) for source, column in ordered))
     constants = _constant_conditions(tree, keys)
     _group_by_keys(tree, grouping, joins or (), keys, target)
     tables = {each.name: each for each in schema.tables}
     has_ask = joins is not None and has_phrase and not constants
-    has_single_reads = len({source.table.name for source in sources}) == len(sources)
-    unique_conditions = (
-        _unique_name_conditions(keys, by_alias=not has_single_reads) if target.operation == "list" else []
+    conditions = value_conditions(
+        (source.table.name if has_single_reads else source.alias, column) for source, column in ordered
     )
+    if target.operation == "list":
+        conditions += _unique_name_conditions(keys, by_alias=not has_single_reads)
     template = SqlTemplate(
-        sql=_rewrite(tree, sources, unique_conditions, by_alias=not has_single_reads).sql(dialect=schema.dialect),
+        sql=_rewrite(tree, sources, conditions, by_alias=not has_single_reads).sql(dialect=schema.dialect),
         tables=tuple(dict.fromkeys(source.table.name for source in sources)),
         answer_column=target.column,
         bound_columns={name: key.column for key in keys for name in key.placeholders},
@@ -265,12 +269,26 @@ def _allowed(sql: str, schema: Schema) -> exp.Select:
 
 def _drop_unique_name_condition(tree: exp.Select) -> None:
     """Remove the unique-name condition of a built-in list template; it is added again if needed."""
+    tables = {each.this.alias_or_name: each.this.name for each in (tree.args["from_"], *(tree.args.get("joins") or ()))}
     where = tree.args.get("where")
     conditions = list(conjuncts(where.this)) if where is not None else []
-    tables = {each.this.alias_or_name: each.this.name for each in (tree.args["from_"], *(tree.args.get("joins") or ()))}
-    others = [each for each in conditions if not _is_unique_name_condition(each, tables)]
+    _drop_conditions(tree, [each for each in conditions if _is_unique_name_condition(each, tables)])
+
+
+def _drop_conditions(tree: exp.Select, dropped: Sequence[exp.Expr]) -> None:
+    """Remove conditions from WHERE, unless nothing else is there."""
+    where = tree.args.get("where")
+    conditions = list(conjuncts(where.this)) if where is not None else []
+    others = [each for each in conditions if each not in dropped]
     if others and len(others) < len(conditions):
         tree.set("where", exp.Where(this=exp.and_(*others)))
+
+
+def _ordered(keys: Sequence[KeyColumn], target: TargetColumn) -> list[tuple[QueryTable, Column]]:
+    """Return the columns that the database compares or sorts."""
+    compared = [(key.source, key.column) for key in keys if key.comparison not in {"is", "contains"}]
+    is_extreme = target.operation in {"minimum", "maximum"}
+    return [*compared, *([(target.source, target.column)] if is_extreme else [])]
 
 
 def _is_unique_name_condition(condition: exp.Expr, tables: Mapping[str, str]) -> bool:

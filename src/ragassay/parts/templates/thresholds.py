@@ -5,10 +5,10 @@ from enum import Enum, auto
 
 from sqlglot import exp
 
-from ragassay.core.records import AnswerKind
+from ragassay.core.records import Column
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.database.queries import not_null
+from ragassay.parts.database.queries import is_none_of, not_null
 
 
 class ThresholdKind(Enum):
@@ -30,7 +30,7 @@ _SMALL_WORDS = ("about", "from", "into", "over", "that", "this", "under", "what"
 
 
 def thresholds_query(
-    table: str, name: str, kind: AnswerKind, threshold: ThresholdKind, dialect: str, *, is_counted: bool = False
+    table: str, column: Column, threshold: ThresholdKind, dialect: str, *, is_counted: bool = False
 ) -> exp.Select:
     """Return the query for the values to compare a column with, in a column named `value`.
 
@@ -42,18 +42,18 @@ def thresholds_query(
 
     Args:
         table: The table of the column.
-        name: The column.
-        kind: The kind of the column's values; ignored for a word.
+        column: The column, with the kind of its values, and those that mean "no value".
         threshold: The role of the values.
         dialect: The SQLGlot name of the dialect.
         is_counted: Whether a plural follows the number: nobody says "at least 1 vehicles" or "at most 0 vehicles".
     """
-    own = sql_column(table, name)
+    own, kind = sql_column(table, column.name), column.answer_kind
     is_word = threshold is ThresholdKind.WORD
     if is_word:
         stored = _words(own, dialect)
     else:
-        stored = _whole_numbers(own) if kind == "number" else _distinct_values(own, own, not_null(own))
+        is_value = is_none_of(own, column.blanks) if column.blanks else not_null(own)
+        stored = _whole_numbers(own, is_value) if kind == "number" else _distinct_values(own, own, is_value)
     value = sql_column("stored", "value")
     ordered = _by_letter(value, dialect) if is_word else value
     order = exp.Order(expressions=[exp.Ordered(this=ordered.copy(), nulls_first=False)])
@@ -94,12 +94,12 @@ def _distinct_values(value: exp.Expr, own: exp.Column, condition: exp.Expr) -> e
     return exp.select(value.as_("value", quoted=True)).distinct().from_(sql_table(own.table)).where(condition)
 
 
-def _whole_numbers(own: exp.Column) -> exp.Select:
+def _whole_numbers(own: exp.Column, is_value: exp.Expr) -> exp.Select:
     is_small = exp.Between(this=own.copy(), low=exp.Literal.number(-_LARGEST), high=exp.Literal.number(_LARGEST))
     # Cast inside the CASE, since a database may evaluate conditions in any order.
     whole = exp.Cast(this=own.copy(), to=exp.DataType.build("bigint"))
     value = exp.Case().when(is_small, whole)
-    return _distinct_values(value, own, own.eq(value))
+    return _distinct_values(value, own, exp.and_(own.eq(value), is_value))
 
 
 def _words(own: exp.Column, dialect: str) -> exp.Select:

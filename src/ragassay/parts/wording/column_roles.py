@@ -7,7 +7,7 @@ kind of the column; they are never answers.
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Literal
 
@@ -30,6 +30,7 @@ from ragassay.core.text.value_formats import (
     texts_of,
 )
 from ragassay.parts.wording.checks import is_plain
+from ragassay.parts.wording.confidential_values import are_confidential
 from ragassay.parts.wording.dictionary import (
     DOERS,
     identifier_words,
@@ -191,8 +192,18 @@ NAME_WORDS = frozenset(["name", "title", "label"])
 WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"], ["business"], ["trading"])
 """Words that may precede "name" in the column of the full name of a row."""
 
-_SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())
+_SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv cvc otp".split())
 _SECRET_TEXTS = frozenset("token hash salt pin".split())  # numbers may be grams of salt, or pins
+_SECRET_PHRASES = ("api key", "private key", "recovery phrase", "recovery code", "session cookie")
+_DOCUMENTS = (
+    *("social security", "national insurance", "passport", "taxpayer", "tax file", "tax identification"),
+    *("driver license", "drivers license", "driving license", "driving licence", "driver licence"),
+    *("bank account", "credit card", "debit card"),
+)
+"""Identity documents of people, and means of payment."""
+_PIN = re.compile(r"\d{4,6}")
+_CARD_NUMBER = re.compile(r"(?:\d[ -]?){13,19}")
+_MARKS = (["deleted"], ["current"])
 _TECHNICAL_WORDS = frozenset(
     "rowguid checksum crc crc32 etag uuid guid rowversion scd etl dw dwh slug modstamp".split()
 )
@@ -445,7 +456,7 @@ def _ruling(
     """Return the role and the reason; `is_settled` states whether all values have known texts."""
     if entry.role == "ignored":
         return "ignored", ColumnReason.EXCLUDED
-    if entry.role is not None and not _is_binary(facts):
+    if entry.role is not None and not _is_unread(facts):
         return entry.role, ColumnReason.DICTIONARY
     for reason in _rulings(facts, words, kind, is_named=label.form is not None, is_settled=is_settled):
         has_unit = entry.unit is not None and reason is ColumnReason.NUMBER_CODES
@@ -462,8 +473,13 @@ def _rulings(
     facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_named: bool, is_settled: bool
 ) -> Iterator[ColumnReason | None]:
     """Yield the result of each rule, in the order of docs/generation.md, "Which columns can be asked about"."""
+    yield _unusable(facts)
+    if facts.refers_to_surrogate:
+        yield ColumnReason.REFERENCE
     yield _not_for_people(facts, words, kind)
     yield _identifier(facts, words)
+    if is_hash([*texts_of(facts)]) or is_image_file([*texts_of(facts)]):
+        yield ColumnReason.TECHNICAL_VALUES
     yield _says_little(facts)
     if not is_named:
         yield ColumnReason.CRYPTIC_NAME
@@ -472,34 +488,54 @@ def _rulings(
     yield _not_a_value(facts, words, kind)
 
 
-def _is_binary(facts: ColumnFacts) -> bool:
-    return facts.is_binary or any(isinstance(value, bytes | bytearray | memoryview) for value in facts.sample)
+def _is_unread(facts: ColumnFacts) -> bool:
+    return facts.unread is not None or any(isinstance(value, bytes | bytearray | memoryview) for value in facts.sample)
+
+
+def _unusable(facts: ColumnFacts) -> ColumnReason | None:
+    texts = [*texts_of(facts)]
+    if any(isinstance(value, dict | list) for value in facts.sample) or (texts and all(map(is_structured, texts))):
+        return ColumnReason.STRUCTURED
+    if _is_unread(facts):
+        return facts.unread or ColumnReason.BINARY
+    if facts.filled == 0 or all(is_blank(value) for value in facts.sample):
+        return ColumnReason.EMPTY
+    return None
 
 
 def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> ColumnReason | None:
     texts = [*texts_of(facts)]
-    if any(isinstance(value, dict | list) for value in facts.sample) or (texts and all(map(is_structured, texts))):
-        return ColumnReason.STRUCTURED
-    if _is_binary(facts):
-        return ColumnReason.BINARY
-    if facts.filled == 0 or all(is_blank(value) for value in facts.sample):
-        return ColumnReason.EMPTY
-    if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
+    if _names_a_secret(words, texts, kind):
         return ColumnReason.CONFIDENTIAL
+    if are_confidential(texts):
+        return ColumnReason.CONFIDENTIAL_VALUES
     is_of_row = words[:1] == ["row"] and not _OF_ROW.isdisjoint(words)  # unlike the row of a seat
     is_of_row = is_of_row or (words[-1:] in _MOMENTS and not _RECORDED.isdisjoint(words[-2:-1]))
     is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"]) or words[:2] == ["last", "updated"]
+    is_of_row = is_of_row or (kind == "boolean" and marks_rows(words))
     if _TECHNICAL_WORDS & set(words) or {" ".join(words), " ".join(words[-2:])} & _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME
-    if is_hash(texts) or is_image_file(texts):
-        return ColumnReason.TECHNICAL_VALUES
     return None
+
+
+def _names_a_secret(words: Sequence[str], texts: Sequence[str], kind: AnswerKind) -> bool:
+    """Return whether a name is that of a secret, or its values are numbers of an identity document or of a payment."""
+    name = f" {' '.join(words)} "
+    is_secret = bool(_SECRET_WORDS & set(words)) or any(f" {each} " in name for each in _SECRET_PHRASES)
+    is_secret = is_secret or (kind == "text" and bool(_SECRET_TEXTS & set(words)))
+    is_secret = is_secret or (words[-1:] == ["pin"] and all(map(_PIN.fullmatch, texts)))
+    is_secret = is_secret or ("card" in words and all(map(_CARD_NUMBER.fullmatch, texts)))
+    have_digits = 2 * sum(any(map(str.isdigit, text)) for text in texts) > len(texts)
+    return is_secret or (have_digits and any(f" {each} " in name for each in _DOCUMENTS))
+
+
+def marks_rows(words: Sequence[str]) -> bool:
+    """Return whether a flag says that a row is deleted, or is the current version, instead of what it is about."""
+    return [word for word in words if word not in {"is", "flag"}] in _MARKS
 
 
 def _identifier(facts: ColumnFacts, words: Sequence[str]) -> ColumnReason | None:
     """Return why a column is an identifier: docs/generation.md, "Which columns can be asked about", rules 3 and 4."""
-    if facts.refers_to_surrogate:
-        return ColumnReason.REFERENCE
     in_key = facts.in_primary_key or facts.is_foreign_key or facts.is_referenced
     # Values such as 'Pacific/Port_Moresby' in tz_id are meaningful regardless of the column name.
     if words and words[-1] in identifier_words() and not is_title_case(facts.sample):
@@ -567,11 +603,44 @@ def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> 
             return ColumnReason.FREE_TEXT
     if kind == "number" and {"date", "day"} & set(words) and is_bare_date(texts):
         return ColumnReason.BARE_DATES
+    if kind == "number" and (_says_when(words) or "time" in words or words[-1:] in _MOMENTS) and _are_seconds(texts):
+        return ColumnReason.BARE_DATES
     if is_timestamp(facts.sample):
         return ColumnReason.TECHNICAL_VALUES if any("." in text for text in texts) else ColumnReason.TIMESTAMPS
-    if is_time_of_day(facts.sample) and "time" not in words:
+    if _are_durations(facts.sample):
+        return ColumnReason.DURATIONS
+    if is_time_of_day(facts.sample) and ("time" not in words or _are_to_the_second(texts)):
         return ColumnReason.TIMES_OF_DAY  # or durations
     return None
+
+
+_SECONDS = re.compile(r"1\d{9}(?:\d{3})?")
+
+
+def _are_seconds(texts: Sequence[str]) -> bool:
+    """Return whether whole numbers are moments of 2001 to 2033, in seconds or milliseconds since 1970."""
+    return bool(texts) and all(map(_SECONDS.fullmatch, texts))
+
+
+_DURATION = re.compile(r"(-?\d+ days?,? )?-?(\d+):\d\d(?::\d\d(?:\.\d+)?)?")
+_HOURS = 24  # of a day
+
+
+def _are_durations(values: Sequence[object]) -> bool:
+    """Return whether values are written like times of day but some are longer than a day: 160:03:00, 2 days 04:00:00.
+
+    People say such a value in many ways, of which no judge knows all: 160 hours 3 minutes, almost a week.
+    """
+    filled = [value for value in values if not is_blank(value)]
+    if any(isinstance(value, timedelta) for value in filled):
+        return True
+    written = [_DURATION.fullmatch(value.strip()) if isinstance(value, str) else None for value in filled]
+    return None not in written and any(each is not None and (each[1] or int(each[2]) >= _HOURS) for each in written)
+
+
+def _are_to_the_second(texts: Sequence[str]) -> bool:
+    """Return whether most times have seconds, as a log or the duration of a run has, but no timetable."""
+    return 2 * sum(text.count(":") > 1 and not text.endswith(":00") for text in texts) > len(texts)
 
 
 def _states(

@@ -27,7 +27,12 @@ Use = Literal["name", "value", "ignored"]
 Settings = Mapping[str, object]
 """Settings of a column or table as read from a file: text, or tables of text."""
 
-_BY_NAME = frozenset([ColumnReason.CONFIDENTIAL, ColumnReason.TECHNICAL_NAME, ColumnReason.TECHNICAL_VALUES])
+_BY_NAME = frozenset(
+    [
+        *(ColumnReason.CONFIDENTIAL, ColumnReason.CONFIDENTIAL_VALUES),
+        *(ColumnReason.TECHNICAL_NAME, ColumnReason.TECHNICAL_VALUES),
+    ]
+)
 _QUOTED = "unclear, so questions quote it; write the label as people would say it"
 _LOW = "unclear; write the label as people would say it"
 _FORMER_MEANING = (

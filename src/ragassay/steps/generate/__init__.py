@@ -11,10 +11,12 @@ from ragassay.core.runner import Progress
 from ragassay.core.table.answer_values import by_digest
 from ragassay.parts.database import open_database
 from ragassay.parts.wording.abbreviations import abbreviations_in
+from ragassay.parts.wording.cautions import personal_columns, superseded_rows
 from ragassay.parts.wording.data_dictionary import not_english, unsure_entries
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
+    NumberedTemplate,
     ParaphraseRequest,
     answer_columns,
     assign_texts,
@@ -125,7 +127,22 @@ def generate(
         lm_text_templates=selection.lm_texts,
         low_confidence=unsure_entries(selection.schema) if options.min_confidence == "high" else (),
         abbreviations=abbreviations_in(selection.schema),
+        personal_columns=_used(personal_columns(selection.schema), templates),
+        superseded_rows=_used(superseded_rows(selection.schema), templates, whole_tables=True),
     )
+
+
+def _used(
+    columns: Sequence[str], templates: Sequence[NumberedTemplate], *, whole_tables: bool = False
+) -> tuple[str, ...]:
+    """Return the columns, as "table.column", that templates ask for or know, or whose table they read."""
+    used = {
+        f"{column.table}.{column.name}"
+        for each in templates
+        for column in (each.template.answer_column, *each.template.bound_columns.values())
+    }
+    read = {table for each in templates for table in each.template.tables}
+    return tuple(each for each in columns if each in used or (whole_tables and each.rpartition(".")[0] in read))
 
 
 def _amount(

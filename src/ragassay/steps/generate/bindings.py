@@ -459,8 +459,10 @@ def fill_template(
         counts_rows=_counts_rows(template, space.database.dialect),
         max_ambiguous=_MAX_AMBIGUOUS,
     )
-    skipped.update({skipped_value(reason): count for reason, count in counts.reasons.items()})
-    if counts.ambiguous > _MAX_AMBIGUOUS:
+    is_key = counts.ambiguous <= _MAX_AMBIGUOUS
+    if is_key or template.origin == "person":  # a user reads why none of the values can be used
+        skipped.update({skipped_value(reason): count for reason, count in counts.reasons.items()})
+    if not is_key:
         skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.KEY_NOT_UNIQUE)] += 1
         return replace(filled, ambiguous=counts.ambiguous)
     is_proven = template.proof == "value" and counts.several == 0 and counts.singular >= _ENOUGH_ROWS

@@ -44,6 +44,9 @@ def columns(read: SchemaResult) -> Iterator[str]:
     if read.abbreviations:
         yield "\nAbbreviations in names are read as follows; a label in a data dictionary corrects a wrong one:"
         yield from _wrapped(read.abbreviations)
+    if read.superseded_rows:
+        yield f"\n{_SUPERSEDED.capitalize()} (views without them can be named with --tables):"
+        yield from (f"  {each}" for each in read.superseded_rows)
     if offered:
         yield "\nPossible undeclared references; add those that are correct to ragassay.toml, under [generate]:"
         yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
@@ -97,6 +100,7 @@ def generated(questions: GenerateResult, output: Path) -> Iterator[str]:
     # User-supplied templates come first.
     skipped = sorted(questions.left_out.items(), key=lambda item: (", entry " not in item[0].where, str(item[0])))
     yield from _left_out({_reason(each, number): number for each, number in skipped})
+    yield from _cautions(questions)
     yield from _abbreviated(questions)
     yield from _low_confidence(questions)
     yield from _not_english(questions)
@@ -119,6 +123,19 @@ def _left_out(reasons: Mapping[str, int]) -> Iterator[str]:
     if reasons:
         yield "  left out:"
     yield from (f"{number:>8,}  {reason}" for reason, number in reasons.items())
+
+
+def _cautions(questions: GenerateResult) -> Iterator[str]:
+    """Yield what a user may not want to ask about: personal data, and rows that no longer count."""
+    if questions.personal_columns:
+        yield f"  note: personal data is asked about: {', '.join(questions.personal_columns)};"
+        yield '  to leave a column out, set role = "ignored" for it in a data dictionary'
+    if questions.superseded_rows:
+        yield f"  note: {_SUPERSEDED}: {', '.join(questions.superseded_rows)};"
+        yield "  to leave such rows out, name views without them with --tables"
+
+
+_SUPERSEDED = "rows that are marked as deleted, or as earlier versions, are asked about like all others"
 
 
 def _abbreviated(questions: GenerateResult) -> Iterator[str]:
@@ -206,6 +223,7 @@ def schema_json(database: SchemaResult) -> Mapping[str, object]:
         **asdict(database.schema),
         "offered_references": [asdict(each) for each in database.offered_references],
         "abbreviations": dict(database.abbreviations),
+        "superseded_rows": list(database.superseded_rows),
     }
     if database.draft is None:
         return described
@@ -232,6 +250,8 @@ def generated_json(questions: GenerateResult, *, seconds: float, seed: int) -> M
         "invalid_entries": [asdict(each) for each in questions.invalid_entries],
         "low_confidence": list(questions.low_confidence),
         "abbreviations": dict(questions.abbreviations),
+        "personal_columns": list(questions.personal_columns),
+        "superseded_rows": list(questions.superseded_rows),
         "seconds": round(seconds, 3),
         "signature": str(signature),
     }

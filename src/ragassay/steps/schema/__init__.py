@@ -11,6 +11,7 @@ from ragassay.parts.database import offered_references, open_database, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import replies_file
 from ragassay.parts.wording.abbreviations import abbreviations_in
+from ragassay.parts.wording.cautions import superseded_rows
 from ragassay.steps.schema.dictionary_drafts import drafted_dictionary
 
 __all__ = ["schema"]
@@ -76,4 +77,5 @@ def schema(
             offered_references=offered_references(database, reflected),
             draft=drafted,
             abbreviations=abbreviations_in(reflected),
+            superseded_rows=superseded_rows(reflected),
         )

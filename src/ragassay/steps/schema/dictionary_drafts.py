@@ -37,7 +37,12 @@ SchemaReader = Callable[[Mapping[str, DictionaryEntry]], Schema]
 _BY_MODEL = "by a language model, which saw no value; check it"
 _UNSURE = "unclear, of low confidence"
 _UNNAMED = 'a participle states the relation, such as "kept at", instead of "recorded for"'
-_NEVER = frozenset([ColumnReason.BINARY, ColumnReason.EMPTY, ColumnReason.EXCLUDED])
+_NEVER = frozenset(
+    [
+        *(ColumnReason.BINARY, ColumnReason.STRUCTURED, ColumnReason.DURATIONS, ColumnReason.NOT_PERMITTED),
+        *(ColumnReason.EMPTY, ColumnReason.EXCLUDED),
+    ]
+)
 _QUOTES = str.maketrans("", "", "“”")
 
 
