@@ -303,6 +303,19 @@ class TestStreams:
     def test_a_stream_that_is_cut_is_asked_for_again(self, server: Server, reply: Reply) -> None:
         assert refusal(server, reply).retry
 
+    def test_a_stream_without_done_is_cut_if_another_one_ended_with_it(self, server: Server) -> None:
+        whole, short = ("Li", "ma", "[DONE]"), ("Li",)
+        replies = [events(*each, fate="until close") for each in (short, whole, short)]
+        server.behave = lambda _: replies.pop(0)
+        under_test = system(server.url)
+        assert isinstance(under_test, ShowsReply)
+        sample = under_test.for_sample(2)
+        assert block_on(under_test.picked(QUESTION)).answer.answer == "Li"  # no stream has shown how they end
+        assert block_on(under_test.picked(QUESTION)).answer.answer == "Lima"
+        with pytest.raises(CallError, match="before its last event") as error:
+            block_on(sample.picked(QUESTION))
+        assert error.value.retry
+
     @pytest.mark.parametrize("tail", ["\n\n", "\n", "\r\n\r\n", "\n\ndata: [DONE]", "\n\ndata: [DONE]\n"])
     def test_a_stream_may_end_where_its_last_event_does(self, server: Server, tail: str) -> None:
         body = f'data: {{"answer": "Lima"}}{tail}'.encode()
