@@ -31,6 +31,7 @@ from ragassay.steps.report.number_formats import (
 )
 from ragassay.steps.report.systems_text import (
     difference_text,
+    findings_of_systems,
     frugal_choice,
     next_step_of_systems,
     systems_conclusion,
@@ -227,18 +228,22 @@ def markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | N
     return _sentences_and_checks([each for each in sentences if each is not None], checks)
 
 
-def systems_markdown(comparison: SystemComparison, checks: Sequence[GateCheck]) -> str:
+def systems_markdown(
+    comparison: SystemComparison, checks: Sequence[GateCheck], diagnoses: Mapping[str, Summary]
+) -> str:
     """Return a summary of the comparison of several systems in Markdown for a CI job.
 
     Args:
         comparison: The comparison.
         checks: What the run must meet.
+        diagnoses: Name of a system -> its diagnosis; systems without a finished run are left out.
     """
     missing, frugal = without_verdict(comparison), frugal_choice(comparison)
     sentences = [
         systems_conclusion(comparison),
         *([] if missing is None else [missing]),
         *([] if frugal is None else [frugal]),
+        *findings_of_systems(comparison, diagnoses),
         next_step_of_systems(comparison),
     ]
     sentences += [difference_text(each) for each in comparison.differences if each.measure == comparison.quality]
@@ -271,8 +276,8 @@ def _escaped(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]<>#|~!&@])", r"\\\1", one_line(text, _MAX_CHARACTERS))
 
 
-def junit(checks: Sequence[GateCheck]) -> str:
-    """Return JUnit XML with a test case for each check.
+def junit(checks: Sequence[GateCheck], findings: Sequence[str] = ()) -> str:
+    """Return JUnit XML with a test case for each check, and the findings as the output of the suite.
 
     A check that fails is a failure; one that cannot be decided, or an incomplete run, is an error.
     """
@@ -287,6 +292,8 @@ def junit(checks: Sequence[GateCheck]) -> str:
             tag = "failure" if check.result == "failed" else "error"
             outcome = ET.SubElement(case, tag, {"type": check.result, "message": _clean(check.reason)})
             outcome.text = _clean(check.reason)
+    if findings:
+        ET.SubElement(suite, "system-out").text = "\n".join(map(_clean, findings))
     ET.indent(suites)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(suites, encoding="unicode")}\n'
 
