@@ -44,7 +44,7 @@ from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.diagnose.hypotheses import cluster_pairs
 from ragassay.steps.judge import calls_language_model, check_options, gives_verdicts, judge
 from ragassay.steps.report.diagnosis_json import diagnosis_json
-from ragassay.steps.report.findings import headline
+from ragassay.steps.report.findings import finding
 from ragassay.steps.report.gate import (
     answers_check,
     comparison_checks,
@@ -275,7 +275,7 @@ def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -
     comparison = None if system.baseline is None else _compared(system.baseline, judged, settings.diagnose)
     checks = _checks(diagnosis, settings.fail_under, comparison)
     costs = None if settings.judge.lm is None else system.judging.costs
-    write_checks(directory, markdown(diagnosis.summary, checks, costs), checks, [headline(diagnosis.summary)])
+    write_checks(directory, markdown(diagnosis.summary, checks, costs), checks, [finding(diagnosis.summary)])
     return Run(
         directory=directory,
         table=diagnosis.table,

@@ -11,7 +11,8 @@ from ragassay.core.table import Table
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.diagnosis_text import summary_text
-from ragassay.steps.report.findings import closeness, headline, next_step
+from ragassay.steps.report.findings import closeness, finding, headline, next_step
+from ragassay.steps.report.gate import markdown
 from ragassay.steps.report.page import diagnosis_report
 
 EVERY_MODULE: tuple[Fault, ...] = ("knowledge base", "retriever", "language model")
@@ -81,6 +82,20 @@ def test_undetermined_answers_that_could_reverse_the_order_are_a_caveat() -> Non
     assert headline(diagnosed(*parts, answers(3, fault="hidden")).summary) == "Fix the language model first."
     doubtful = headline(diagnosed(*parts, answers(4, fault="hidden")).summary)
     assert doubtful == "Fix the language model first, according to the available evidence."
+
+
+def test_three_modules_with_equally_many_wrong_answers_are_no_order() -> None:
+    summary = diagnosed(answers(9, fault=None), *(answers(3, fault=each) for each in EVERY_MODULE)).summary
+    assert headline(summary) == "No module can be named: each of the three has equally many wrong answers."
+    assert (next_step(summary) or "").startswith("Use more questions")
+    assert closeness(summary) is None
+
+
+def test_a_summary_for_continuous_integration_has_the_caveat_of_the_headline() -> None:
+    summary = diagnosed(answers(9, fault="language model"), answers(5, fault="knowledge base")).summary
+    warning = "Other questions could reverse the order of language model and knowledge base"
+    assert warning in markdown(summary, [])
+    assert finding(summary) == "Fix the language model first, but other questions could put another module first."
 
 
 def test_the_proportion_of_a_module_includes_the_answers_that_may_be_its_faults() -> None:

@@ -177,7 +177,7 @@ def headline(summary: Summary) -> str:
         return f"Nothing to fix{' yet' if missing else ''}: no judged answer is wrong{but}."
     if has_few_wrong(metrics):
         return f"{as_sentence(_too_few(metrics)).removesuffix('.')} to decide what to fix first."
-    first = summary.fault_order.first
+    first = _named(summary)
     if not first:
         return _unnamed(summary)
     most, second, _ = sorted((metrics.faults.get(module, 0) for module in _ATTRIBUTED), reverse=True)
@@ -186,6 +186,13 @@ def headline(summary: Summary) -> str:
     verdicts = "missing verdict" if missing == 1 else f"{missing:,} missing verdicts"
     regardless = f", regardless of the {verdicts}" if missing else ""
     return f"Fix the {' and the '.join(first)} first{doubt}{regardless}."
+
+
+def finding(summary: Summary) -> str:
+    """Return the headline, and whether other questions could put another module first, in one sentence."""
+    if closeness(summary) is None:
+        return headline(summary)
+    return f"{headline(summary).removesuffix('.')}, but other questions could put another module first."
 
 
 def _too_few(metrics: Metrics) -> str:
@@ -214,7 +221,15 @@ def _awaits_verdicts(summary: Summary) -> bool:
     return missing and has_fault and not summary.fault_order.first and not summary.fault_order.needs_evidence
 
 
+def _named(summary: Summary) -> tuple[Fault, ...]:
+    """Return the modules that are named first; none if all three have equally many wrong answers."""
+    first = summary.fault_order.first
+    return first if len(first) < len(_ATTRIBUTED) else ()
+
+
 def _unnamed(summary: Summary) -> str:
+    if summary.fault_order.first:
+        return "No module can be named: each of the three has equally many wrong answers."
     if summary.fault_order.needs_evidence and summary.missing_evidence:
         return f"No module can be named without {_listed([_MISSING[each][0] for each in summary.missing_evidence])}."
     if summary.fault_order.needs_evidence:
@@ -270,7 +285,9 @@ def next_step(summary: Summary) -> str | None:
         return _DECLINE if _invented(summary.unanswerable) else None
     if has_few_wrong(summary.overall):
         return _MORE_QUESTIONS
-    first = summary.fault_order.first
+    if len(summary.fault_order.first) == len(_ATTRIBUTED):
+        return _MORE_QUESTIONS
+    first = _named(summary)
     return modules(summary)[first[0] if first else "undetermined"].remedy
 
 
@@ -354,7 +371,7 @@ def judges(summary: Summary) -> str | None:
 def closeness(summary: Summary) -> str | None:
     """Return a warning if other questions could reverse the order of the two worst modules; otherwise None."""
     lead, faults = summary.fault_order.lead, summary.overall.faults
-    if lead is None or lead.value is None or not summary.fault_order.first or has_few_wrong(summary.overall):
+    if lead is None or lead.value is None or not _named(summary) or has_few_wrong(summary.overall):
         return None
     if lead.low is not None and lead.low > 0:
         return None

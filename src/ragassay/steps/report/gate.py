@@ -18,7 +18,15 @@ from ragassay.core.records import (
     SystemComparison,
 )
 from ragassay.steps.report.comparison_text import declined_text, reason, stratum_text
-from ragassay.steps.report.findings import headline, judges, missing_verdicts, next_step, quality, unanswerable
+from ragassay.steps.report.findings import (
+    closeness,
+    headline,
+    judges,
+    missing_verdicts,
+    next_step,
+    quality,
+    unanswerable,
+)
 from ragassay.steps.report.number_formats import (
     calls_in_words,
     count,
@@ -224,7 +232,7 @@ def markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | N
     """
     calls = None if costs is None else f"Judging took {calls_in_words(costs)}."
     qualities = (*quality(summary.overall), unanswerable(summary))
-    sentences = (*qualities, headline(summary), next_step(summary), judges(summary), calls)
+    sentences = (*qualities, headline(summary), closeness(summary), next_step(summary), judges(summary), calls)
     return _sentences_and_checks([each for each in sentences if each is not None], checks)
 
 

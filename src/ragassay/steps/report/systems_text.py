@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ragassay.core.records import ComparedSystem, Estimate, Summary, SystemComparison, SystemDifference
-from ragassay.steps.report.findings import headline, missing_outcomes
+from ragassay.steps.report.findings import finding, missing_outcomes
 from ragassay.steps.report.number_formats import (
     WIDTH,
     aligned,
@@ -232,7 +232,7 @@ def _quality_name(comparison: SystemComparison) -> str:
 def findings_of_systems(comparison: SystemComparison, diagnoses: Mapping[str, Summary]) -> Sequence[str]:
     """Return what to fix first in each system, or why no module can be named, as its own report has it."""
     names = [each.name for each in ranked(comparison) if each.name in diagnoses]
-    return [f"{one_line(name)}: {headline(diagnoses[name])}" for name in names]
+    return [f"{one_line(name)}: {finding(diagnoses[name])}" for name in names]
 
 
 def systems_text(comparison: SystemComparison, directory: str, diagnoses: Mapping[str, Summary]) -> str:
@@ -280,7 +280,7 @@ def _findings(comparison: SystemComparison, diagnoses: Mapping[str, Summary]) ->
     labels = _labels(comparison)
     for each in ranked(comparison):
         if each.name in diagnoses:
-            text = f"{_short(labels[each.name], _NAME)}: {headline(diagnoses[each.name])}"
+            text = f"{_short(labels[each.name], _NAME)}: {finding(diagnoses[each.name])}"
             yield from textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 
