@@ -93,7 +93,7 @@ def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
         gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
         print_result({**systems_json(finished.comparison), "gate": gate})
     else:
-        print_result(systems_text(finished.comparison, str(finished.directory)))
+        print_result(systems_text(finished.comparison, str(finished.directory), finished.diagnoses))
         # Failed rows follow at the end, with their errors.
         if shown := [each for each in finished.checks if each.kind != "answers" or each.result == "not enough data"]:
             print_result(f"\n{checks_text(shown)}")

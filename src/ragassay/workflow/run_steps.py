@@ -44,6 +44,7 @@ from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.diagnose.hypotheses import cluster_pairs
 from ragassay.steps.judge import calls_language_model, check_options, gives_verdicts, judge
 from ragassay.steps.report.diagnosis_json import diagnosis_json
+from ragassay.steps.report.findings import finding
 from ragassay.steps.report.gate import (
     answers_check,
     comparison_checks,
@@ -274,7 +275,7 @@ def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -
     comparison = None if system.baseline is None else _compared(system.baseline, judged, settings.diagnose)
     checks = _checks(diagnosis, settings.fail_under, comparison)
     costs = None if settings.judge.lm is None else system.judging.costs
-    write_checks(directory, markdown(diagnosis.summary, checks, costs), checks)
+    write_checks(directory, markdown(diagnosis.summary, checks, costs), checks, [finding(diagnosis.summary)])
     return Run(
         directory=directory,
         table=diagnosis.table,
@@ -399,10 +400,10 @@ def _paces(settings: config.JudgeSettings) -> dict[str, Any]:
     return {name: getattr(settings, name) for name in ("requests_per_minute", "tokens_per_minute")}
 
 
-def write_checks(directory: Path, summary: str, checks: Sequence[GateCheck]) -> None:
-    """Write the results of the checks for continuous integration."""
+def write_checks(directory: Path, summary: str, checks: Sequence[GateCheck], findings: Sequence[str]) -> None:
+    """Write the results of the checks for continuous integration, and what to fix first."""
     write_text(directory / "summary.md", summary, force=True)
-    write_text(directory / "junit.xml", junit(checks), force=True)
+    write_text(directory / "junit.xml", junit(checks, findings), force=True)
 
 
 def _compared(baseline: Table, judged: Table, settings: config.DiagnoseSettings) -> RunComparison:

@@ -14,7 +14,16 @@ from typing import TypeGuard
 from ragassay.core import config
 from ragassay.core.errors import DataError, StoppedRunError, UsageError, excerpt
 from ragassay.core.files import write_text
-from ragassay.core.records import Answer, GateCheck, LanguageModel, Question, SystemComparison, SystemUnderTest, Verdict
+from ragassay.core.records import (
+    Answer,
+    GateCheck,
+    LanguageModel,
+    Question,
+    Summary,
+    SystemComparison,
+    SystemUnderTest,
+    Verdict,
+)
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table
 from ragassay.core.table.objects import as_table
@@ -29,7 +38,7 @@ from ragassay.steps.compare import common_questions, read_run
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
 from ragassay.steps.report.gate import stopped_check, systems_checks, systems_markdown
 from ragassay.steps.report.systems_page import systems_report
-from ragassay.steps.report.systems_text import systems_from_json, systems_json
+from ragassay.steps.report.systems_text import findings_of_systems, systems_from_json, systems_json
 from ragassay.workflow.run_steps import (
     Run,
     RunInputs,
@@ -66,6 +75,11 @@ class SystemsRun:
     report: Path
     checks: tuple[GateCheck, ...]
     stopped: Mapping[str, StoppedRunError]
+
+    @property
+    def diagnoses(self) -> Mapping[str, Summary]:
+        """Name of a system with a finished run -> its diagnosis."""
+        return {name: each.summary for name, each in self.runs.items()}
 
 
 def systems_in(settings: config.Settings) -> Sequence[config.AnswerSettings]:
@@ -229,11 +243,13 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
     write_record(inputs, tables=[inputs.questions])
     content = json.dumps(systems_json(comparison), indent=1, ensure_ascii=False)
     write_text(directory / COMPARISON, f"{content}\n", force=True)
-    write_checks(directory, systems_markdown(comparison, checks), checks)
     page = systems_report(comparison, output=directory / "report.html", title=settings.report.title, force=True)
-    return SystemsRun(
+    finished = SystemsRun(
         directory=directory, runs=runs, comparison=comparison, report=page, checks=checks, stopped=stopped
     )
+    summary = systems_markdown(comparison, checks, finished.diagnoses)
+    write_checks(directory, summary, checks, findings_of_systems(comparison, finished.diagnoses))
+    return finished
 
 
 def _finished(

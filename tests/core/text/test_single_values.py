@@ -227,6 +227,7 @@ def test_the_normal_form_ignores_case_width_and_invisible_characters(text: str, 
         ("ประเทศไทย", ["ป", "ร", "ะ", "เ", "ท", "ศ", "ไ", "ท", "ย"]),
         ("서울은", ["서", "울", "은"]),
         ("S18_1749, C++", ["s18_1749", "c++"]),
+        ("in_transit, _tier_1_", ["in", "transit", "tier", "1"]),
         ("… — ?", []),
     ],
 )

@@ -16,7 +16,7 @@ from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question
 from ragassay.core.runner import block_on
 from ragassay.core.table import Table
-from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply, system
+from ragassay.parts.systems import Http, HttpOptions, PickedReply, ShowsReply, system
 from ragassay.parts.systems.replies import EventStream, ReplyNote, ReplyPaths, ReplyWatch
 from ragassay.parts.systems.reply_proposals import proposals
 from ragassay.steps.answer import answer as ask
@@ -288,6 +288,15 @@ class TestStreams:
         cut = Reply(body=body[:-4], headers={"Content-Type": "application/x-ndjson"})
         assert refusal(server, cut, pick=paths).retry
 
+    def test_an_answer_that_the_last_event_repeats_is_pointed_out(self, server: Server) -> None:
+        stream = events({"delta": "Li"}, {"delta": "ma"}, {"type": "final", "delta": "Lima"}, "[DONE]")
+        reply = picked(server, stream, pick={"answer": "$.delta"})
+        assert reply.answer.answer == "LimaLima"
+        (note,) = reply.unread
+        assert note.startswith("the last event of the stream repeats the answer, so the path $.delta of the answer")
+        proposal, *_ = proposals(reply.documents)
+        assert (proposal.path, proposal.shown) == ("$.delta", "LimaLima (the last event repeats the answer)")
+
     def test_an_event_with_several_pieces_is_an_error(self, server: Server) -> None:
         error = refusal(server, events({"t": ["a", "b"]}), pick={"answer": "$.t[*]"})
         assert "matches 2 values in an event" in str(error)
@@ -302,6 +311,19 @@ class TestStreams:
     )
     def test_a_stream_that_is_cut_is_asked_for_again(self, server: Server, reply: Reply) -> None:
         assert refusal(server, reply).retry
+
+    def test_a_stream_without_done_is_cut_if_another_one_ended_with_it(self, server: Server) -> None:
+        whole, short = ("Li", "ma", "[DONE]"), ("Li",)
+        replies = [events(*each, fate="until close") for each in (short, whole, short)]
+        server.behave = lambda _: replies.pop(0)
+        under_test = system(server.url)
+        assert isinstance(under_test, Http)
+        sample = under_test.for_sample(2)
+        assert block_on(under_test.picked(QUESTION)).answer.answer == "Li"  # no stream has shown how they end
+        assert block_on(under_test.picked(QUESTION)).answer.answer == "Lima"
+        with pytest.raises(CallError, match="before its last event") as error:
+            block_on(sample.picked(QUESTION))
+        assert error.value.retry
 
     @pytest.mark.parametrize("tail", ["\n\n", "\n", "\r\n\r\n", "\n\ndata: [DONE]", "\n\ndata: [DONE]\n"])
     def test_a_stream_may_end_where_its_last_event_does(self, server: Server, tail: str) -> None:
@@ -424,6 +446,7 @@ class TestProposals:
 
     @pytest.mark.slow
     @given(reply=JSON, texts=st.lists(st.text(min_size=1), min_size=1, max_size=3))
+    @example(reply=[{"": False}, ["A A"]], texts=["0"])
     def test_a_proposed_path_of_contexts_can_be_read(self, reply: object, texts: list[str]) -> None:
         body = {"answer": "x", "reply": reply, "docs": [{"content": text} for text in texts]}
         paths = [each.path for each in proposals([body]) if each.what == "contexts"]
@@ -447,6 +470,20 @@ class TestProposals:
                 ],
             ),
             ([{"generated_text": "It is in Lima."}], ["answer=$[0].generated_text"]),
+            (
+                {
+                    "output": [
+                        {"type": "thinking", "text": "Let me look it up."},
+                        {"type": "text", "text": "In Lima."},
+                    ],
+                    "citations": [{"source": "d1", "snippet": PASSAGE}, {"source": "d2", "snippet": f"{PASSAGE} 2"}],
+                },
+                [
+                    'answer=$.output[?@.type=="text"].text',
+                    "contexts=$.citations[*].snippet",
+                    "context_ids=$.citations[*].source",
+                ],
+            ),
             (
                 {"role": "assistant", "id": "msg-1", "content": [{"type": "text", "text": "It is in Lima."}]},
                 ["answer=$.content[0].text"],
@@ -486,7 +523,7 @@ class TestProposals:
                         {"type": "message", "content": [{"type": "text", "text": "In Lima."}]},
                     ]
                 },
-                ["answer=$.output[1].content[0].text"],
+                ['answer=$.output[?@.type=="message"].content[0].text'],
             ),
             ({"answer": None, "documents": [{"id": "d", "text": "a"}]}, ["contexts=$.documents[*]"]),
             ({"answer": None, "contexts": [PASSAGE, "No tower."]}, ["contexts=$.contexts[*]"]),

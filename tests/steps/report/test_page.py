@@ -93,7 +93,7 @@ NO_ORDER = FaultOrder()
         (
             replace(OVERALL, rows=114, faults={**FAULTS, "retriever": 31}),
             replace(ORDER, first=("knowledge base", "retriever")),
-            "Fix the knowledge base and the retriever first.",
+            "Fix the knowledge base and the retriever first, according to the available evidence.",
         ),
         (
             replace(OVERALL, faults={**FAULTS, "retriever": 26}),
@@ -186,7 +186,9 @@ def test_a_hypothesis_is_described_in_words(tmp_path: Path, summary: Summary, sh
 
 def test_each_fault_has_its_count_its_share_and_its_cure(tmp_path: Path) -> None:
     text = page_of(tmp_path).text.partition("attributed to a module by the strongest evidence")[2]
-    assert re.search(r"Knowledge base The fact is in no document\. Add or correct.* 31 of 60 52 % 41 % to 63 %", text)
+    assert re.search(
+        r"Knowledge base The fact is in no document\. Add or correct.* 31 of 60 52 % to 58 % 41 % to 63 %", text
+    )
     assert re.search(r"Undetermined No rule found.*--replay\)\. 4 of 60 7 % 2 % to 16 %", text)
 
 
@@ -352,6 +354,8 @@ def test_the_page_says_what_diagnose_found(tmp_path: Path) -> None:
         row("ada", 1, question="What does Ada Byron do?"),
         row("bob", 0, outcome="right", question="Bob Noyce job title?"),
         row("bob", 1, outcome="undecided", question="What does Bob Noyce do?"),
+        row("dan", 0, question="Dan Bric job title?"),
+        row("eva", 0, question="Eva Lu job title?"),
         row("cyd", 0, outcome="right", question="Cyd Hale job title?"),
         row("cyd", 1, outcome="right", question="What does Cyd Hale do?"),
     ]
@@ -360,11 +364,11 @@ def test_the_page_says_what_diagnose_found(tmp_path: Path) -> None:
     result = diagnose(judged, documents=documents)
     page = Page.read(diagnosis_report(result.table, result.summary, output=tmp_path / "report.html"))
     faults = Counter(record.fault for record in result.table.records(Diagnosis))
-    assert faults["language model"] == 2
-    assert "Fix the language model first, regardless of the missing verdict. Of 2 wrong answers" in page.text
-    assert "2 are attributed to the language model" in page.text
-    assert "3 of 6 answers are right and 1 has no verdict. Without a verdict: 1 undecided;" in page.text
-    assert page.text.count("Fault LM language model: a document that states the answer was retrieved") == 2
+    assert faults["language model"] == 4
+    assert "Fix the language model first, regardless of the missing verdict. Of 4 wrong answers" in page.text
+    assert "4 are attributed to the language model" in page.text
+    assert "3 of 8 answers are right and 1 has no verdict. Without a verdict: 1 undecided;" in page.text
+    assert page.text.count("Fault LM language model: a document that states the answer was retrieved") == 4
 
 
 # What it keeps harmless

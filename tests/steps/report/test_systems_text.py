@@ -1,6 +1,7 @@
 """Several systems on the terminal and as JSON."""
 
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 
 import pytest
@@ -8,12 +9,13 @@ import pytest
 from compared_systems import compared, judged, with_missing_verdicts
 from ragassay.core.config import ModelPrice
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
-from ragassay.steps.report.gate import systems_markdown
-from ragassay.steps.report.systems_text import systems_from_json, systems_json, systems_text
+from ragassay.steps.diagnose import diagnose
+from ragassay.steps.report.gate import junit, systems_markdown
+from ragassay.steps.report.systems_text import findings_of_systems, systems_from_json, systems_json, systems_text
 
 
 def test_missing_verdicts_make_every_accuracy_and_difference_a_range() -> None:
-    text = systems_text(with_missing_verdicts(), "run").replace("\N{NO-BREAK SPACE}", " ")
+    text = systems_text(with_missing_verdicts(), "run", {}).replace("\N{NO-BREAK SPACE}", " ")
     assert "a is highest with accuracy 60 % to 80 % (" in text
     assert "above c (50 %), b (0 % to 10 %)." in text
     assert re.findall(r"[abc] +([0-9-]+) \(", text) == ["60-80", "50", "0-10"]
@@ -24,9 +26,28 @@ def test_missing_verdicts_make_every_accuracy_and_difference_a_range() -> None:
 def test_the_first_lines_have_the_number_of_answers_without_a_verdict() -> None:
     text = "Without a verdict: 1 undecided, 1 failed (a); 1 undecided (b)."
     comparison = with_missing_verdicts()
-    assert text in " ".join(systems_text(comparison, "run").partition("  system")[0].split())
-    assert text.replace("_", "") in systems_markdown(comparison, []).replace("\\", "")
-    assert "Without a verdict" not in systems_text(compared(a="rrww", b="rrrw"), "run")
+    assert text in " ".join(systems_text(comparison, "run", {}).partition("  system")[0].split())
+    assert text.replace("_", "") in systems_markdown(comparison, [], {}).replace("\\", "")
+    assert "Without a verdict" not in systems_text(compared(a="rrww", b="rrrw"), "run", {})
+
+
+def test_each_system_has_the_finding_of_its_own_report() -> None:
+    names = {"first": "rrrrwwwwwwww", "second": "rrrrrrrrrrrr"}
+    tables = {
+        name: judged(verdicts, reference_context_ids=[["d"] if each == "r" else [] for each in verdicts])
+        for name, verdicts in names.items()
+    }
+    diagnoses = {name: diagnose(table).summary for name, table in tables.items()}
+    systems = [JudgedSystem(name=name, table=table) for name, table in tables.items()]
+    comparison = compare_systems([*systems, JudgedSystem(name="stopped", table=judged("x" * 12))])
+    lines = systems_text(comparison, "run", diagnoses).splitlines()
+    place = lines.index("second: Nothing to fix: no judged answer is wrong.")
+    assert lines[place + 1] == "first: Fix the knowledge base first."
+    summary = systems_markdown(comparison, [], diagnoses)
+    assert "first: Fix the knowledge base first." in summary
+    xml = junit([], findings_of_systems(comparison, diagnoses))
+    output = ET.fromstring(xml).findtext("testsuite/system-out")
+    assert output == "second: Nothing to fix: no judged answer is wrong.\nfirst: Fix the knowledge base first."
 
 
 def test_the_file_of_a_comparison_reads_back_as_it_was() -> None:
@@ -42,7 +63,8 @@ def test_the_file_of_a_comparison_reads_back_as_it_was() -> None:
 def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int, name: str, more: str | None) -> None:
     table = judged("rwrx")
     names = [f"a-system-with-a-long-name,k={place}{name}" for place in range(number)]
-    text = systems_text(compare_systems([JudgedSystem(name=each, table=table) for each in names]), "run")
+    diagnoses = dict.fromkeys(names, diagnose(table).summary)
+    text = systems_text(compare_systems([JudgedSystem(name=each, table=table) for each in names]), "run", diagnoses)
     lines = text.splitlines()
     assert len(lines) <= 25
     assert max(map(len, lines)) <= 80
@@ -63,7 +85,7 @@ def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int, name: st
 )
 def test_long_names_that_differ_in_their_middle_are_told_apart(names: Sequence[str], shown: Sequence[str]) -> None:
     table = judged("rwrwrwrw")
-    text = systems_text(compare_systems([JudgedSystem(name=name, table=table) for name in names]), "run")
+    text = systems_text(compare_systems([JudgedSystem(name=name, table=table) for name in names]), "run", {})
     leader, other = text[: text.index("  0.0")].split("\n\n")[-1].split(" minus\n")
     assert [leader, other.strip()] == shown
 
@@ -72,5 +94,5 @@ def test_long_names_that_differ_in_their_middle_are_told_apart(names: Sequence[s
 def test_the_terminal_shows_scores_beside_accuracy_where_the_costs_leave_room(price: ModelPrice | None) -> None:
     table = judged("rwrw", truthfulness=[5, 4, 2, 1], relevance=[5, 5, 4, 4])
     result = compare_systems([JudgedSystem(name="naive,k=3", table=table, price=price)])
-    text = systems_text(result, "run")
+    text = systems_text(result, "run", {})
     assert ("truth." in text and "  3.00    4.50  " in text) is (price is None)

@@ -188,7 +188,8 @@ class Metrics:
         highest_accuracy: Accuracy if every row without a verdict were right; None without rows.
         outcomes: Outcome -> rows, including those without a verdict.
         faults: Fault -> wrong rows.
-        fault_shares: Fault -> the proportion of wrong rows.
+        fault_shares: Fault -> the proportion of wrong rows; the interval of a module accounts for undetermined rows,
+            which may be its faults.
         bounds: Name of a metric's field -> its smallest and its largest value over all possible values of the missing
             verdicts (docs/methods.md, section 6a); the smallest is None if the metric is undefined for some of them.
         judged_intervals: Name of a metric's field -> its 95 % interval over judged rows alone; the interval of the
@@ -223,6 +224,16 @@ class Metrics:
     def all_groups(self) -> int:
         """Number of groups, judged or not."""
         return self.groups + self.unjudged_groups
+
+    @property
+    def fault_bounds(self) -> Mapping[Fault, tuple[float, float]]:
+        """Fault -> the proportions of wrong rows with none and with all undetermined rows; empty without wrong rows."""
+        total, undetermined = sum(self.faults.values()), self.faults.get("undetermined", 0)
+        return {
+            fault: (rows / total, (rows if fault == "undetermined" else rows + undetermined) / total)
+            for fault, rows in self.faults.items()
+            if total
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,17 +298,21 @@ class FaultOrder:
 
     Attributes:
         first: The module with the most wrong answers for all possible values of the missing verdicts; several modules
-            in a tie without missing verdicts; empty if it depends on missing verdicts, or no fault names a module.
+            in a tie without missing verdicts; empty if it depends on missing verdicts or on missing evidence, or no
+            fault names a module.
         candidates: The modules that could have the most wrong answers.
         lead: Wrong answers of the first module minus those of the second, as a proportion of all wrong answers, with
-            the interval of docs/methods.md, section 6; None without a second module.
+            the interval of docs/methods.md, section 6; None if no module can be named.
         if_wrong: Fault -> number of rows without a verdict that would have this fault if they were wrong.
+        needs_evidence: Whether no module is named because answers whose fault is undetermined for lack of evidence
+            could outnumber those of the first module.
     """
 
     first: tuple[Fault, ...] = ()
     candidates: tuple[Fault, ...] = ()
     lead: Estimate | None = None
     if_wrong: Mapping[Fault, int] = field(default_factory=dict)
+    needs_evidence: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -344,8 +359,8 @@ class Summary:
         open_domain: The groups that the language model answers without retrieval; None without a closed-book run.
         open_domain_groups: The ids of these groups.
         without_open_domain: The metrics without these groups.
-        attributable: The modules to which the available evidence can attribute faults. Without documents and reference
-            ids, this is only the language model, and comparing it with other modules is meaningless.
+        attributable: The modules to which the available evidence can attribute faults: without documents and reference
+            ids only the language model, without retrieved contexts only the knowledge base.
         missing_evidence: The evidence that is missing in most rows with an undetermined fault.
         fault_order: The order of the modules by wrong answers.
         scores: The mean of each column of scores by fault.

@@ -69,9 +69,13 @@ def words(text: str) -> list[str]:
 
 @cache
 def word_pattern() -> re.Pattern[str]:
-    """Return the pattern of a word: letters and digits with their combining marks, which `\\w` alone omits."""
+    """Return the pattern of a word: letters and digits with their combining marks, which `\\w` alone omits.
+
+    An underscore separates words, as a space does, unless it is between digits: answers give the code `in_transit` as
+    "in transit", but S18_1749 is one word.
+    """
     marks = _mark_ranges()
-    word = rf"[^\W_{UNSPACED}](?:[\w{marks}](?<![{UNSPACED}])|[{marks}])*(?<!_)[+#]*"
+    word = rf"[^\W_{UNSPACED}](?:[^\W_{UNSPACED}]|[{marks}]|(?<=\d)_(?=\d))*[+#]*"
     return re.compile(rf"[{UNSPACED}][{marks}]*|{word}")
 
 

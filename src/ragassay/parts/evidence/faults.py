@@ -20,7 +20,7 @@ from ragassay.core.records import (
     MissingEvidence,
     Retriever,
 )
-from ragassay.core.stats import Sums
+from ragassay.core.stats import CONFIDENCE, Sums, effective_number, unit_sums
 from ragassay.core.table import Table, storage
 from ragassay.core.table.knowledge_base import at_level_sql, document_of_sql
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
@@ -250,15 +250,44 @@ def fault_order(frame: Frame, possible: PossibleFaults, sums: Groups) -> FaultOr
     )
 
 
+def with_evidence(order: FaultOrder, sums: Groups, *, shown: Sequence[Fault], lacking: bool) -> FaultOrder:
+    """Return an order that names no module if evidence is missing that could put another one first.
+
+    Undetermined rows may be faults of a module that the evidence cannot show, so they count for each module. If only
+    the language model can be shown, its faults rest on the comparison of contexts alone, and it is not named either.
+
+    Source: docs/methods.md, section 3.5.
+
+    Args:
+        order: The order by the rows whose fault is known.
+        sums: The sums of the judged rows by group.
+        shown: The modules that the evidence can show to be at fault (`attributable`).
+        lacking: Whether most undetermined rows lack evidence (`missing_evidence`).
+    """
+    undetermined = int(sums.faults["undetermined"].sum()) + order.if_wrong.get("undetermined", 0)
+    most = max(int(sums.faults[module].sum()) for module in MODULES)
+    could_be_first = undetermined >= max(most, 1) or (undetermined > 0 and tuple(shown) == ("language model",))
+    if not could_be_first or not (lacking or len(shown) < len(MODULES)):
+        return order
+    return replace(order, first=(), candidates=MODULES, lead=None, needs_evidence=True)
+
+
 def _lead(sums: Groups, numbers: Mapping[Fault, int]) -> Estimate | None:
-    """Return the lead of the module with the most wrong rows over the second, as a proportion of the wrong rows."""
+    """Return the lead of the module with the most wrong rows over the second, as a proportion of the wrong rows.
+
+    If no second module has any, the lower limit accounts for a module that was not observed: it may have a proportion
+    of up to 1 - 0.05^(1/n) of n units (Clopper and Pearson 1934).
+    """
     first, second, _ = sorted(MODULES, key=lambda module: -numbers[module])
     wrong = sums.rows - sums.right
-    if not numbers[second]:
+    if not numbers[first]:
         return None
     sides = (Sums.of(sums.faults[module], wrong).by_unit(sums.units) for module in (first, second))
     ends = ratio_difference_intervals(*sides)
     low, high = (None if np.isnan(end) else float(end) for end in (ends.low, ends.high))
+    if low is not None and not numbers[second]:
+        units = float(effective_number(unit_sums(wrong, sums.units)))
+        low = min(low, 1 - 2 * (1 - (1 - CONFIDENCE) ** (1 / units)))
     return Estimate(value=float(ends.value), low=low, high=high, rows=int(wrong.sum()), units=int(ends.units))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Estimate, GroupTag, Metrics, Outcome, Signature, Undefined
+from ragassay.core.records import Estimate, Fault, GroupTag, Metrics, Outcome, Signature, Undefined
 from ragassay.core.stats import (
     ALL_GROUPS,
     WITHOUT_GAPS,
@@ -125,14 +125,21 @@ def _computed(
         highest_accuracy=(right + total - judged) / total if total else None,
         outcomes=counts,
         faults={fault: int(sums.faults[fault].sum()) for fault in FAULTS},
-        fault_shares={
-            fault: _row_ratio(sums.faults[fault], sums.rows - sums.right, Undefined.NO_WRONG_ROW, units=sums.units)
-            for fault in FAULTS
-        },
+        fault_shares={fault: _fault_share(sums, fault) for fault in FAULTS},
         bounds={name: (each.low, each.high) for name, each in ranges.items()},
         judged_intervals={name: (each.low, each.high) for name, each in estimates.items() if each.value is not None},
         open_tags=_open_tags(sums, wrong),
     )
+
+
+def _fault_share(sums: Groups, fault: Fault) -> Estimate:
+    """Return the proportion of wrong rows with a fault; undetermined rows may be faults of any module (section 3.5)."""
+    wrong, undetermined = sums.rows - sums.right, sums.faults["undetermined"]
+    share = _row_ratio(sums.faults[fault], wrong, Undefined.NO_WRONG_ROW, units=sums.units)
+    if fault == "undetermined" or not undetermined.any():
+        return share
+    least, most = Sums.of(sums.faults[fault], wrong), Sums.of(sums.faults[fault] + undetermined, wrong)
+    return widened(share, identified_interval(least, most, sums.units))
 
 
 def _open_tags(sums: Groups, all_rows: Groups) -> dict[GroupTag, int]:

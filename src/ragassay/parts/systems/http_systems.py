@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import replace
 from functools import lru_cache, partial
 from http import HTTPStatus
+from threading import Event
 from types import TracebackType
 from typing import Self
 from urllib.parse import parse_qsl, urldefrag, urljoin
@@ -57,7 +58,7 @@ class Http:
         name: The prefix of the name.
         shown: The system as shown in messages, without secrets; None for its request.
         priced_as: The language model whose price applies; None for the price of the URL.
-        ends_with_done: Whether a stream must end with the event `[DONE]`.
+        ends_with_done: Whether every stream ends with the event `[DONE]`; if False, this is assumed once one has.
         options_of: Returns the options for a sample, numbered from 1; None if all samples have the same options.
 
     Attributes:
@@ -85,7 +86,10 @@ class Http:
         self._context_field = _context_field(fragment, url)
         self._request = RequestTemplate(bare, options, context_field=self._context_field)
         self.paths = ReplyPaths(options.pick)
-        self._ends_with_done = ends_with_done
+        # Set at the latest when a stream has ended with [DONE]; samples share it.
+        self._ends_with_done = Event()
+        if ends_with_done:
+            self._ends_with_done.set()
         self._request_of = (
             None
             if options_of is None
@@ -211,12 +215,15 @@ class Http:
             _check_size(size)
             events += stream.read(part)
             if stream.is_done:
+                self._ends_with_done.set()
                 return events
         try:
             events += stream.end()
         except ValueError as error:
             raise CallError(str(error), retry=True) from error
-        if self._ends_with_done and not stream.is_done:
+        if stream.is_done:
+            self._ends_with_done.set()
+        elif self._ends_with_done.is_set():
             raise CallError("the stream ended before its last event, [DONE]", retry=True)
         return events
 

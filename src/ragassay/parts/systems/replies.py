@@ -7,13 +7,13 @@ A row fails only if there is no answer. Contexts, ids or counts that cannot be r
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.records import Answer, Proposal
 from ragassay.core.registry import unknown_name
-from ragassay.parts.systems.reply_proposals import TEXT_KEYS, proposals, to_pick
+from ragassay.parts.systems.reply_proposals import TEXT_KEYS, proposals, repeats_the_answer, to_pick
 
 if TYPE_CHECKING:
     from jsonpath import JSONPath
@@ -231,7 +231,14 @@ class ReplyPaths:
             pieces += matches
         if not pieces:
             raise self._no_answer(events, f"no event of the stream contains {self._place('answer')}")
-        return self._picked(tuple(events), "".join(pieces))
+        picked = self._picked(tuple(events), "".join(pieces))
+        if not repeats_the_answer(pieces):
+            return picked
+        sentence = (
+            f"the last event of the stream repeats the answer, so {self._place('answer')} gives it twice; pick a key "
+            "that only the pieces have"
+        )
+        return replace(picked, notes=(*picked.notes, ReplyNote(kind="repeated answer", sentence=sentence)))
 
     def readable(self, proposed: Sequence[Proposal], documents: Sequence[object]) -> tuple[Proposal, ...]:
         """Return the proposals with readable paths; ids only if they match the first contexts among the proposals."""

@@ -24,6 +24,7 @@ _ANSWER_KEYS = ("answer", *TEXT_KEYS)
 _ORIGIN_WORDS = frozenset({"document", "doc", "source", "file", "url", "uri"})  # in keys of sources
 _OF_DOCUMENTS = frozenset({"id", "page_content"})  # not in parts of answers
 _OF_ERRORS = frozenset({"error", "errors"})  # as in GraphQL, JSON-RPC, JSON:API and OpenAI
+_ANSWER_PARTS = frozenset({"text", "output_text", "message"})  # types of the parts of a message that are its answer
 _MAX_VALUES = 5_000
 _MAX_DEPTH = 30
 _MAX_PROPOSALS = 3  # maximum number of proposals for each part of a reply
@@ -54,15 +55,18 @@ def proposals(
     ["'answer=$.data.text'", "'input_tokens=$.usage.prompt_tokens'"]
     """
     values = [each for document in documents for each in _walk(document) if _OF_ERRORS.isdisjoint(each[0])]
-    lists = [*_passage_lists(values)]
-    texts = _texts(values, question)
+    parts = _message_parts(values)
+    messages = {(*_anywhere(place[:-1]), None) for place in parts}
+    lists = [each for each in _passage_lists(values) if each.list_place not in messages]
+    others = {place for place, kind in parts.items() if kind not in _ANSWER_PARTS}
+    texts = _texts([each for each in values if not _is_inside(each[0], others)], question)
     answers = _answer_places(texts, lists, len(documents))
     if answer is None and answers:
         answer = "".join(texts[answers[0]])
     contexts = [each for each in lists if _may_be_contexts(each, question, answer)]
     contexts.sort(key=lambda each: (not each.is_certain, -sum(map(len, each.texts))))
     return (
-        *(Proposal(what="answer", path=_path(place), shown=excerpt("".join(texts[place]))) for place in answers),
+        *(Proposal(what="answer", path=_path(place, parts), shown=_shown(texts[place])) for place in answers),
         *(
             Proposal(what="contexts", path=_path(each.place), shown=excerpt(each.texts[0]))
             for each in contexts[:_MAX_PROPOSALS]
@@ -70,6 +74,43 @@ def proposals(
         *(_ids(values, contexts[0]) if contexts else ()),
         *_tokens(values),
     )
+
+
+def _message_parts(values: "Sequence[_Value]") -> "Mapping[Place, str]":
+    """Return the places of the parts of messages and their types, as in [{"type": "thinking"}, {"type": "text"}].
+
+    Their number may differ between replies, so that their positions say nothing; each type must occur once.
+    """
+    types: dict[Place, list[object]] = {}
+    for place, value in values:
+        if isinstance(value, list) and all(isinstance(part, Mapping) for part in value):
+            types[place] = [part.get("type") for part in value]
+    return {
+        (*place, number): kind
+        for place, kinds in types.items()
+        for number, kind in enumerate(kinds)
+        if isinstance(kind, str) and len(kinds) > 1 and not _ANSWER_PARTS.isdisjoint(map(str, kinds))
+        if len({*map(str, kinds)}) == len(kinds)
+    }
+
+
+def _is_inside(place: Place, parts: set[Place]) -> bool:
+    return any(place[: number + 1] in parts for number, step in enumerate(place) if isinstance(step, int))
+
+
+def _shown(pieces: Sequence[str]) -> str:
+    """Return an answer as it would be read, and whether the last event of a stream repeats it."""
+    joined = excerpt("".join(pieces))
+    return f"{joined} (the last event repeats the answer)" if repeats_the_answer(pieces) else joined
+
+
+def repeats_the_answer(pieces: Sequence[str]) -> bool:
+    """Return whether the last piece of an answer is all other pieces together, of which there are several.
+
+    >>> repeats_the_answer(["Li", "ma", "Lima"]), repeats_the_answer(["ha", "ha"])
+    (True, False)
+    """
+    return len(pieces) > 2 and pieces[-1] == "".join(pieces[:-1])
 
 
 class _Kind(IntEnum):
@@ -120,7 +161,7 @@ def _answer_places(
     def rank(place: Place) -> tuple[int, int, int]:
         """Return the sort key of a place: by name, lists, form, and length."""
         joined = "".join(texts[place])
-        is_alone = _lists_around(place) == 0
+        is_alone = _lists_around(place) == 0 and not repeats_the_answer(texts[place])
         likeness = 2 * _is_named(place) + _is_nearly_named(place) + 2 * is_alone + (_kind(joined) == _Kind.PROSE)
         return likeness, -_lists_around(place), len(joined)
 
@@ -192,6 +233,7 @@ class _PassageList:
 def _passage_lists(values: "Sequence[_Value]") -> Iterator[_PassageList]:
     """Yield the lists whose members all contain a passage: the text of a known key, or the longest text."""
     members = Counter(_anywhere(place) for place, _ in values)
+    objects = {_anywhere(place) for place, value in values if isinstance(value, Mapping)}
     columns: dict[Place, list[str]] = defaultdict(list)
     for place, value in values:
         if isinstance(value, str) and value.strip():
@@ -201,6 +243,8 @@ def _passage_lists(values: "Sequence[_Value]") -> Iterator[_PassageList]:
         if None in place and len(texts) == members[list_place := _list_place(place)]:
             by_list[list_place][place] = texts
     for list_place, common in by_list.items():
+        if any(step is None and list_place[:number] in objects for number, step in enumerate(list_place)):
+            continue  # [*] would also select the members of an object
         known = [place for key in TEXT_KEYS if (place := (*list_place, key)) in common]
         best = known[0] if known else max(common, key=lambda place: sum(map(len, common[place])))
         texts = common[best]
@@ -333,13 +377,21 @@ def _walk(document: object) -> Iterator[_Value]:
             waiting += [((*place, number), each) for number, each in reversed([*enumerate(value)])]
 
 
-def _path(place: Place) -> str:
+def _path(place: Place, parts: Mapping[Place, str] | None = None) -> str:
     """Return the path to a place (RFC 9535, section 2.7), with keys in short form where possible.
+
+    Args:
+        place: The place.
+        parts: The places of the parts of messages, which are selected by their type.
 
     >>> _path(("choices", 0, "it's"))
     "$.choices[0]['it\\\\'s']"
+    >>> _path(("content", 1, "text"), {("content", 1): "text"})
+    '$.content[?@.type=="text"].text'
     """
-    return "$" + "".join(_step(step) for step in place)
+    kinds = (None if parts is None else parts.get(place[: number + 1]) for number in range(len(place)))
+    steps = (_step(step) if kind is None else f'[?@.type=="{kind}"]' for step, kind in zip(place, kinds, strict=True))
+    return "$" + "".join(steps)
 
 
 def _step(step: Step) -> str:

@@ -13,7 +13,14 @@ from ragassay.core.records import Document, FaultFinding, JudgeErrors, Metrics, 
 from ragassay.core.table import Table, storage
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.evidence.corpus import known_documents, with_document_ids
-from ragassay.parts.evidence.faults import attributable, attribute_faults, examples, fault_order, missing_evidence
+from ragassay.parts.evidence.faults import (
+    attributable,
+    attribute_faults,
+    examples,
+    fault_order,
+    missing_evidence,
+    with_evidence,
+)
 from ragassay.parts.groups.frame import MEMORY, STYLE, ContextRule, Frame, balanced_frame, context_rule, frame_of
 from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.judges import judge_rows
@@ -120,6 +127,9 @@ def diagnose(
         frame = balanced_frame(attribution.frame, seed=seed) if balanced else attribution.frame
         frames = with_bounds(frame)
         sums, *_ = all_sums = frames.each(group_sums)
+        shown = attributable(attribution.frame, known, replayed or {})
+        lacking = missing_evidence(attribution.frame, known)
+        order = fault_order(frame, attribution.possible, sums)
         summary = Summary(
             overall=metrics_of(frames, all_sums),
             by_style=metrics_by(frames, STYLE) if STYLE in frame.partitions else {},
@@ -139,9 +149,9 @@ def diagnose(
             open_domain=None if closed_book is None else closed_book.counts,
             open_domain_groups=() if closed_book is None else tuple(closed_book.ids),
             without_open_domain=None if closed_book is None else _without(frames, closed_book),
-            attributable=attributable(attribution.frame, known, replayed or {}),
-            missing_evidence=missing_evidence(attribution.frame, known),
-            fault_order=fault_order(frame, attribution.possible, sums),
+            attributable=shown,
+            missing_evidence=lacking,
+            fault_order=with_evidence(order, sums, shown=shown, lacking=bool(lacking)),
             scores=scores_by_fault(frame, scores),
             judges=judge_rows(frame.table),
             signature=signature_of(frame.table, seed=seed),

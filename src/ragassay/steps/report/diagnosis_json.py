@@ -125,6 +125,7 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
         "fault_shares_interval": {
             fault: interval_json(estimate.interval) for fault, estimate in metrics.fault_shares.items()
         },
+        "fault_shares_range": {fault: interval_json(ends) for fault, ends in metrics.fault_bounds.items()},
         "undefined": {name: estimate.undefined for name, estimate in estimates.items() if estimate.undefined},
     }
 
@@ -136,6 +137,7 @@ def _fault_order(order: FaultOrder) -> dict[str, object]:
         "lead": None if order.lead is None else order.lead.value,
         "lead_interval": None if order.lead is None else interval_json(order.lead.interval),
         "if_wrong": dict(order.if_wrong),
+        "needs_evidence": order.needs_evidence,
     }
 
 

@@ -24,6 +24,7 @@ from ragassay.steps.report.findings import (
     MODULES,
     attribution,
     closeness,
+    has_few_wrong,
     headline,
     is_few,
     judges,
@@ -130,7 +131,8 @@ def _fault_lines(metrics: Metrics) -> Iterator[str]:
         if not number:
             continue
         estimate = metrics.fault_shares.get(fault)
-        how_many = "" if estimate is None or estimate.value is None or is_few(metrics) else proportion(estimate)
+        is_shown = estimate is not None and estimate.value is not None and not has_few_wrong(metrics)
+        how_many = proportion(estimate, metrics.fault_bounds[fault]) if estimate is not None and is_shown else ""
         yield f"  {fault:<15}{number:>7,} of {count(total, 'wrong answer')}  {how_many}".rstrip()
 
 

@@ -146,6 +146,16 @@ def is_few(metrics: Metrics) -> bool:
     return 0 < metrics.rows <= FEW or 0 < metrics.units < FEWEST_UNITS
 
 
+def has_few_wrong(metrics: Metrics) -> bool:
+    """Return whether too few entities have wrong answers to conclude anything about the modules at fault."""
+    return is_few(metrics) or 0 < _wrong_units(metrics) < FEWEST_UNITS
+
+
+def _wrong_units(metrics: Metrics) -> int:
+    """Return the number of sampling units with a wrong answer."""
+    return max((each.units for each in metrics.fault_shares.values()), default=0)
+
+
 def headline(summary: Summary) -> str:
     """Return one sentence on what to fix first, or why no module can be named."""
     metrics = summary.overall
@@ -165,21 +175,32 @@ def headline(summary: Summary) -> str:
             questions = count(invented, "unanswerable question")
             return f"Fix the answers to {questions} first: no judged answer to an answerable question is wrong{but}."
         return f"Nothing to fix{' yet' if missing else ''}: no judged answer is wrong{but}."
-    if is_few(metrics):
+    if has_few_wrong(metrics):
         return f"{as_sentence(_too_few(metrics)).removesuffix('.')} to decide what to fix first."
-    first = first_to_fix(summary)
+    first = _named(summary)
     if not first:
         return _unnamed(summary)
-    undetermined = metrics.faults.get("undetermined", 0)
-    doubt = ", according to the available evidence" if undetermined > metrics.faults[first[0]] else ""
+    most, second, _ = sorted((metrics.faults.get(module, 0) for module in _ATTRIBUTED), reverse=True)
+    is_open = most - second <= metrics.faults.get("undetermined", 0) > 0
+    doubt = ", according to the available evidence" if is_open else ""
     verdicts = "missing verdict" if missing == 1 else f"{missing:,} missing verdicts"
     regardless = f", regardless of the {verdicts}" if missing else ""
     return f"Fix the {' and the '.join(first)} first{doubt}{regardless}."
 
 
+def finding(summary: Summary) -> str:
+    """Return the headline, and whether other questions could put another module first, in one sentence."""
+    if closeness(summary) is None:
+        return headline(summary)
+    return f"{headline(summary).removesuffix('.')}, but other questions could put another module first."
+
+
 def _too_few(metrics: Metrics) -> str:
     if metrics.rows <= FEW:
         return f"{count(metrics.rows, 'answer')} {_verb(metrics.rows)} too few"
+    if not is_few(metrics):
+        number = wrong(metrics)
+        return f"{about_only(count(number, 'wrong answer'), _wrong_units(metrics))} {_verb(number)} too few"
     judged = count(metrics.judged, "judged answer" if metrics.judged < metrics.rows else "answer")
     return f"{about_only(judged, metrics.units)} {_verb(metrics.judged)} too few"
 
@@ -193,31 +214,30 @@ def about_only(rows: str, units: int) -> str:
     return f"{rows} about only {count(units, 'entity', 'entities')}"
 
 
-def first_to_fix(summary: Summary) -> tuple[Fault, ...]:
-    """Return the modules with the most wrong answers; empty if no module can be named.
-
-    If only the language model can be found at fault, its number of faults does not show which module is worst.
-    """
-    return () if _lacks_evidence(summary) else summary.fault_order.first
-
-
 def _awaits_verdicts(summary: Summary) -> bool:
     """Return whether the answers without a verdict decide which module is named first."""
     has_fault = any(summary.overall.faults.get(fault, 0) for fault in _ATTRIBUTED)
     missing = summary.overall.rows > summary.overall.judged
-    return missing and has_fault and not summary.fault_order.first and not _lacks_evidence(summary)
+    return missing and has_fault and not summary.fault_order.first and not summary.fault_order.needs_evidence
 
 
-def _lacks_evidence(summary: Summary) -> bool:
-    """Return whether only the language model can be found at fault, so that other faults are undetermined."""
-    faults = summary.overall.faults
-    others = faults.get("knowledge base", 0) + faults.get("retriever", 0)
-    return summary.attributable == ("language model",) and not others and faults.get("undetermined", 0) > 0
+def _named(summary: Summary) -> tuple[Fault, ...]:
+    """Return the modules that are named first; none if all three have equally many wrong answers."""
+    first = summary.fault_order.first
+    return first if len(first) < len(_ATTRIBUTED) else ()
 
 
 def _unnamed(summary: Summary) -> str:
-    if summary.missing_evidence and (_lacks_evidence(summary) or not summary.attributable):
+    if summary.fault_order.first:
+        return "No module can be named: each of the three has equally many wrong answers."
+    if summary.fault_order.needs_evidence and summary.missing_evidence:
         return f"No module can be named without {_listed([_MISSING[each][0] for each in summary.missing_evidence])}."
+    if summary.fault_order.needs_evidence:
+        unknown, all_wrong = (
+            summary.overall.faults.get("undetermined", 0),
+            count(wrong(summary.overall), "wrong answer"),
+        )
+        return f"No module can be named: {unknown:,} of {all_wrong} {_verb(unknown)} undetermined."
     if _awaits_verdicts(summary):
         candidates = " or the ".join(summary.fault_order.candidates)
         missing = " and ".join(_missing_verdicts(summary.overall).values())
@@ -263,7 +283,11 @@ def next_step(summary: Summary) -> str | None:
         return _MORE_QUESTIONS
     if not wrong(summary.overall):
         return _DECLINE if _invented(summary.unanswerable) else None
-    first = first_to_fix(summary)
+    if has_few_wrong(summary.overall):
+        return _MORE_QUESTIONS
+    if len(summary.fault_order.first) == len(_ATTRIBUTED):
+        return _MORE_QUESTIONS
+    first = _named(summary)
     return modules(summary)[first[0] if first else "undetermined"].remedy
 
 
@@ -308,9 +332,10 @@ def attribution(summary: Summary) -> Iterator[str]:
             yield close
     if unknown := metrics.faults.get("undetermined", 0):
         yield f"{'' if faults else of_all}{_is(unknown)} undetermined."
-    if _lacks_evidence(summary):
+    if summary.fault_order.needs_evidence and summary.missing_evidence and len(summary.attributable) < len(_ATTRIBUTED):
         missing = _listed([_MISSING[each][0] for each in summary.missing_evidence])
-        yield f"Without {missing}, only the language model can be found at fault."
+        found = f"only the {' and the '.join(summary.attributable)}" if summary.attributable else "no module"
+        yield f"Without {missing}, {found} can be found at fault."
     if declined := metrics.outcomes.get("declined", 0):
         yield _refusals(declined, wrong(metrics), summary.reclassified_as_declined)
 
@@ -346,11 +371,14 @@ def judges(summary: Summary) -> str | None:
 def closeness(summary: Summary) -> str | None:
     """Return a warning if other questions could reverse the order of the two worst modules; otherwise None."""
     lead, faults = summary.fault_order.lead, summary.overall.faults
-    if lead is None or lead.value is None or not first_to_fix(summary) or is_few(summary.overall):
+    if lead is None or lead.value is None or not _named(summary) or has_few_wrong(summary.overall):
         return None
     if lead.low is not None and lead.low > 0:
         return None
     first, second, _ = sorted(_ATTRIBUTED, key=lambda fault: -faults.get(fault, 0))
+    if not faults.get(second):
+        entities = count(_wrong_units(summary.overall), "entity", "entities")
+        return f"The wrong answers are about {entities}: other questions could put another module first."
     precision = "" if lead.low is None else f" (lead in wrong answers: {points_of(lead)})"
     return f"Other questions could reverse the order of {first} and {second}{precision}."
 

@@ -18,7 +18,15 @@ from ragassay.core.records import (
     SystemComparison,
 )
 from ragassay.steps.report.comparison_text import declined_text, reason, stratum_text
-from ragassay.steps.report.findings import headline, judges, missing_verdicts, next_step, quality, unanswerable
+from ragassay.steps.report.findings import (
+    closeness,
+    headline,
+    judges,
+    missing_verdicts,
+    next_step,
+    quality,
+    unanswerable,
+)
 from ragassay.steps.report.number_formats import (
     calls_in_words,
     count,
@@ -31,6 +39,7 @@ from ragassay.steps.report.number_formats import (
 )
 from ragassay.steps.report.systems_text import (
     difference_text,
+    findings_of_systems,
     frugal_choice,
     next_step_of_systems,
     systems_conclusion,
@@ -223,22 +232,26 @@ def markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | N
     """
     calls = None if costs is None else f"Judging took {calls_in_words(costs)}."
     qualities = (*quality(summary.overall), unanswerable(summary))
-    sentences = (*qualities, headline(summary), next_step(summary), judges(summary), calls)
+    sentences = (*qualities, headline(summary), closeness(summary), next_step(summary), judges(summary), calls)
     return _sentences_and_checks([each for each in sentences if each is not None], checks)
 
 
-def systems_markdown(comparison: SystemComparison, checks: Sequence[GateCheck]) -> str:
+def systems_markdown(
+    comparison: SystemComparison, checks: Sequence[GateCheck], diagnoses: Mapping[str, Summary]
+) -> str:
     """Return a summary of the comparison of several systems in Markdown for a CI job.
 
     Args:
         comparison: The comparison.
         checks: What the run must meet.
+        diagnoses: Name of a system -> its diagnosis; systems without a finished run are left out.
     """
     missing, frugal = without_verdict(comparison), frugal_choice(comparison)
     sentences = [
         systems_conclusion(comparison),
         *([] if missing is None else [missing]),
         *([] if frugal is None else [frugal]),
+        *findings_of_systems(comparison, diagnoses),
         next_step_of_systems(comparison),
     ]
     sentences += [difference_text(each) for each in comparison.differences if each.measure == comparison.quality]
@@ -271,8 +284,8 @@ def _escaped(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]<>#|~!&@])", r"\\\1", one_line(text, _MAX_CHARACTERS))
 
 
-def junit(checks: Sequence[GateCheck]) -> str:
-    """Return JUnit XML with a test case for each check.
+def junit(checks: Sequence[GateCheck], findings: Sequence[str] = ()) -> str:
+    """Return JUnit XML with a test case for each check, and the findings as the output of the suite.
 
     A check that fails is a failure; one that cannot be decided, or an incomplete run, is an error.
     """
@@ -287,6 +300,8 @@ def junit(checks: Sequence[GateCheck]) -> str:
             tag = "failure" if check.result == "failed" else "error"
             outcome = ET.SubElement(case, tag, {"type": check.result, "message": _clean(check.reason)})
             outcome.text = _clean(check.reason)
+    if findings:
+        ET.SubElement(suite, "system-out").text = "\n".join(map(_clean, findings))
     ET.indent(suites)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(suites, encoding="unicode")}\n'
 

@@ -28,6 +28,7 @@ from ragassay.core.table.objects import SOURCE, Rows, as_table
 from ragassay.steps.report.diagnosis_text import least_accurate_first
 from ragassay.steps.report.findings import (
     attribution,
+    has_few_wrong,
     headline,
     judges,
     modules,
@@ -221,7 +222,7 @@ def _page(table: Table, summary: Summary, title: str, command: str | None) -> by
     )
 
 
-_FILTERS = (least_accurate_first, segments, as_sentence, tag_counts, verdict)
+_FILTERS = (has_few_wrong, least_accurate_first, segments, as_sentence, tag_counts, verdict)
 
 
 NEEDED = ("group_id", "question", "correct", "group_tag", "fault")

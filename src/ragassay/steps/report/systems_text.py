@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ragassay.core.records import ComparedSystem, Estimate, SystemComparison, SystemDifference
-from ragassay.steps.report.findings import missing_outcomes
+from ragassay.core.records import ComparedSystem, Estimate, Summary, SystemComparison, SystemDifference
+from ragassay.steps.report.findings import finding, missing_outcomes
 from ragassay.steps.report.number_formats import (
     WIDTH,
     aligned,
@@ -229,8 +229,20 @@ def _quality_name(comparison: SystemComparison) -> str:
     return MEASURE_NAMES[comparison.quality or "accuracy"]
 
 
-def systems_text(comparison: SystemComparison, directory: str) -> str:
-    """Return what the terminal shows: the conclusion, the table, and the differences to the highest choice."""
+def findings_of_systems(comparison: SystemComparison, diagnoses: Mapping[str, Summary]) -> Sequence[str]:
+    """Return what to fix first in each system, or why no module can be named, as its own report has it."""
+    names = [each.name for each in ranked(comparison) if each.name in diagnoses]
+    return [f"{one_line(name)}: {finding(diagnoses[name])}" for name in names]
+
+
+def systems_text(comparison: SystemComparison, directory: str, diagnoses: Mapping[str, Summary]) -> str:
+    """Return what the terminal shows: the conclusion, the table, what to fix in each system, and the differences.
+
+    Args:
+        comparison: The comparison.
+        directory: The run directory.
+        diagnoses: Name of a system -> its diagnosis; systems without a finished run are left out.
+    """
     frugal = frugal_choice(comparison)
     missing = without_verdict(comparison)
     sentences = [
@@ -241,16 +253,35 @@ def systems_text(comparison: SystemComparison, directory: str) -> str:
     ]
     lines = [*(line for each in sentences for line in textwrap.wrap(each, WIDTH, break_on_hyphens=False)), ""]
     notes = ["", *_notes(comparison), f"Report: {directory}/report.html; all numbers: {directory}/comparison.json"]
-    gaps = [*_gaps(comparison)]
+    gaps, found = [*_gaps(comparison)], [*_findings(comparison, diagnoses)]
     room = _MOST_LINES - len(lines) - len(notes)
-    table = _table(comparison, rows=max(_FEWEST_ROWS, room - 2 - min(len(gaps) + 1, _FEWEST_GAPS)))
-    left = max(1, room - len(table) - 1)
-    shown = gaps if len(gaps) <= left else [*gaps[: left - 1], f"  and {len(gaps) - left + 1} more, see the report"]
-    return "\n".join([*lines, *table, *(["", *shown] if gaps else []), *notes])
+    kept = min(len(gaps) + 1, _FEWEST_GAPS) + min(len(found) + 1, _FEWEST_FINDINGS)
+    table = _table(comparison, rows=max(_FEWEST_ROWS, room - 2 - kept))
+    room -= len(table)
+    blocks = _fitting(found, room - min(len(gaps) + 1, _FEWEST_GAPS))
+    blocks += _fitting(gaps, room - len(blocks))
+    return "\n".join([*lines, *table, *blocks, *notes])
+
+
+def _fitting(lines: Sequence[str], room: int) -> list[str]:
+    """Return an empty line and as many lines as fit after it; empty without lines, or if none fits."""
+    left = room - 1
+    shown = lines if len(lines) <= left else [*lines[: left - 1], f"  and {len(lines) - left + 1} more, see the report"]
+    return ["", *shown] if lines and left > 0 else []
 
 
 _FEWEST_ROWS = 3  # minimum number of rows of the table, even if long names fill the lines above it
 _FEWEST_GAPS = 6  # lines, if there are as many differences
+_FEWEST_FINDINGS = 4  # lines, if there are as many
+
+
+def _findings(comparison: SystemComparison, diagnoses: Mapping[str, Summary]) -> Iterator[str]:
+    """Yield the lines of `findings_of_systems`, with names as in the table."""
+    labels = _labels(comparison)
+    for each in ranked(comparison):
+        if each.name in diagnoses:
+            text = f"{_short(labels[each.name], _NAME)}: {finding(diagnoses[each.name])}"
+            yield from textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
