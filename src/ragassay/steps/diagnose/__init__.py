@@ -13,7 +13,14 @@ from ragassay.core.records import Document, FaultFinding, JudgeErrors, Metrics, 
 from ragassay.core.table import Table, storage
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.evidence.corpus import known_documents, with_document_ids
-from ragassay.parts.evidence.faults import attributable, attribute_faults, examples, fault_order, missing_evidence
+from ragassay.parts.evidence.faults import (
+    attributable,
+    attribute_faults,
+    examples,
+    fault_order,
+    missing_evidence,
+    unsearched_faults,
+)
 from ragassay.parts.groups.frame import MEMORY, STYLE, ContextRule, Frame, balanced_frame, context_rule, frame_of
 from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.judges import judge_rows
@@ -144,6 +151,7 @@ def diagnose(
             fault_order=fault_order(frame, attribution.possible, sums),
             scores=scores_by_fault(frame, scores),
             judges=judge_rows(frame.table),
+            unsearched=unsearched_faults(frame),
             signature=signature_of(frame.table, seed=seed),
         )
     return DiagnosisResult(table=like(attribution.table, judged), summary=summary)
