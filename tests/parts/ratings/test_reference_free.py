@@ -337,6 +337,9 @@ class TestScore:
         assert undefined["faithfulness_claims"] == "the answer declines"
         assert undefined["relevance"] == undefined["truthfulness"]
         assert undefined["relevance"].endswith("or rename yours")
+        judges = {name: result.table[1][f"{METRICS[name].rater}_judge"] for name in metrics}
+        assert all(str(judge).startswith(str(METRICS[name].rater)) for name, judge in judges.items())
+        assert all("-openai-m-" in str(judge) for judge in judges.values())
         limits = {name: (METRICS[name].low, METRICS[name].high) for name in metrics[:2]}
         assert limits == {"relevance": (1, 5), "faithfulness_claims": (0, 1)}
 

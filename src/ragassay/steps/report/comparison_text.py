@@ -235,10 +235,10 @@ def _change(change: MetricChange, *, is_brief: bool) -> str:
 
 
 def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
-    """Yield the changes of scores, those with the smallest p-values first, up to a number of lines."""
+    """Yield the changes of scores up to a number of lines: first those that are not defined, then the smallest p-values."""
     if not comparison.scores or lines < _FEWEST_SCORE_LINES:
         return
-    ordered = sorted(comparison.scores, key=lambda each: 2.0 if each.p is None else each.p)
+    ordered = sorted(comparison.scores, key=lambda each: -1.0 if each.p is None else each.p)
     room = lines - 2
     shown = ordered if len(ordered) <= room else ordered[: room - 1]
     yield ""
