@@ -235,7 +235,7 @@ def _change(change: MetricChange, *, is_brief: bool) -> str:
 
 
 def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
-    """Yield the changes of scores up to a number of lines: first those that are not defined, then the smallest p-values."""
+    """Yield the changes of scores up to a number of lines: undefined ones first, then by p-value."""
     if not comparison.scores or lines < _FEWEST_SCORE_LINES:
         return
     ordered = sorted(comparison.scores, key=lambda each: -1.0 if each.p is None else each.p)

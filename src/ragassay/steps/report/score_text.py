@@ -151,6 +151,11 @@ def _notes(notes: ScoreNotes) -> Iterator[str]:
             f"In {notes.mixed_rows:,} rows either the retrieved or the reference ids are numbers and the others are "
             "texts: metrics with Unitxt's names never match them; all others compare ids as text"
         )
+    if notes.chunk_rows:
+        yield (
+            f"In {notes.chunk_rows:,} rows the retrieved ids are those of chunks, and the reference ids those of "
+            "documents: metrics with Unitxt's names never match them; all others count a chunk as its document"
+        )
     yield from (f"{name}: {model}" for name, model in notes.models.items())
     for judge, counts in notes.counts.items():
         yield f"{judge}: {', '.join(f'{number:,} {what}' for what, number in counts.items())}"
