@@ -17,7 +17,7 @@ import openai
 from ragassay.core.errors import CallError, UsageError, excerpt, printable
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, certificates, connection_failure
 from ragassay.core.records import Completion, Message
-from ragassay.core.records.protocols import turns
+from ragassay.core.records.protocols import token_count, turns
 from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
 from ragassay.parts.lm import OpenAiAddress, TooLongError, openai_address
@@ -182,8 +182,8 @@ def _completion(reply: Any, seconds: float, address: OpenAiAddress) -> Completio
     usage = reply.usage
     completion = Completion(
         text=address.hidden(text, is_reply=True) if isinstance(text, str) else "",
-        input_tokens=usage.prompt_tokens if usage else None,
-        output_tokens=usage.completion_tokens if usage else None,
+        input_tokens=token_count(getattr(usage, "prompt_tokens", None)),
+        output_tokens=token_count(getattr(usage, "completion_tokens", None)),
         seconds=seconds,
         alternatives=_alternatives(choices[0]),
     )

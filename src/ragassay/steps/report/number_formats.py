@@ -283,8 +283,11 @@ def one_line(text: str | None, limit: int = 120) -> str:
 def calls_in_words(costs: CallCosts, called: str = "language model") -> str:
     """Return how many calls were made to a language model or a system, and what they cost."""
     cached = f", {costs.cached_calls:,} from the cache" if costs.cached_calls else ""
-    tokens = ""
-    if costs.calls and costs.input_tokens is not None and costs.output_tokens is not None:
+    if not costs.calls:
+        tokens = ""
+    elif costs.input_tokens is None or costs.output_tokens is None:
+        tokens = ", without valid token counts in the replies"
+    else:
         tokens = f", {costs.input_tokens:,} input and {costs.output_tokens:,} output tokens"
     return f"{count(costs.calls, 'call')} to the {called}{cached}{tokens}; cost: {cost_in_words(costs)}"
 
