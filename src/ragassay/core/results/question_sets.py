@@ -236,6 +236,7 @@ class Rejection(ReasonEnum):
     NO_QUESTION = "the question is missing or too long"
     LONG_ANSWER = "the answer is empty or too long"
     YES_NO = "the answer is yes or no"
+    SEVERAL_VALUES = "the answer is a range, several values, or a day that can be read in two ways"
     NOT_QUOTED = "the quote is not in the document"
     NOT_STATED = "the quote does not state the answer"
     GIVEN_AWAY = "the question contains the answer"
