@@ -235,7 +235,7 @@ class TestEndpoint:
         assert "the prompt is too long" in str(refused(chat(server), schema=SCHEMA))
 
     def test_a_reply_that_is_not_json_is_an_error(self, server: Server) -> None:
-        assert "returned text that is not JSON: the answer to" in str(refused(chat(server), schema=SCHEMA))
+        assert "the reply of the language model is not JSON: the answer to" in str(refused(chat(server), schema=SCHEMA))
 
 
 @pytest.mark.slow

@@ -31,7 +31,7 @@ def score_limits() -> Mapping[str, tuple[float | None, float | None]]:
     return {name: (each.low, each.high) for name, each in METRICS.items()}
 
 
-def judge_columns(metrics: Iterable[Metric]) -> Mapping[str, str]:
+def scorer_columns(metrics: Iterable[Metric]) -> Mapping[str, str]:
     """Return the column that names the judge of each metric that calls a language model, by the metric's name."""
     return {each.name: f"{each.rater}_judge" for each in metrics if each.rater is not None}
 

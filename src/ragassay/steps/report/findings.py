@@ -276,16 +276,16 @@ def modules(summary: Summary) -> Mapping[Fault, Module]:
     Undetermined faults are fixed by the evidence that it lacks; a language model that answers without a search is
     made to search.
     """
-    found = dict(MODULES)
+    by_fault = dict(MODULES)
     if summary.missing_evidence:
-        found["undetermined"] = replace(found["undetermined"], remedy=as_sentence(_what_to_provide(summary)))
+        by_fault["undetermined"] = replace(by_fault["undetermined"], remedy=as_sentence(_what_to_provide(summary)))
     if number := summary.unsearched:
         every = summary.overall.faults.get("language model", 0)
         searched = "" if number == every else f" in {number:,} of {every:,}, and else the retrieved text was sufficient"
         meaning = f"the model answered without a search{searched}"
-        remedy = found["language model"].remedy if 2 * number < every else _SEARCH
-        found["language model"] = replace(found["language model"], meaning=meaning, remedy=remedy)
-    return found
+        remedy = by_fault["language model"].remedy if 2 * number < every else _SEARCH
+        by_fault["language model"] = replace(by_fault["language model"], meaning=meaning, remedy=remedy)
+    return by_fault
 
 
 def _what_to_provide(summary: Summary) -> str:

@@ -25,7 +25,7 @@ from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
 from ragassay.parts.ratings import rater_of
 from ragassay.parts.ratings.raters import Rating, ratings
-from ragassay.parts.scores.catalog import METRICS, chosen, how_to_get, judge_columns, missing_columns
+from ragassay.parts.scores.catalog import METRICS, chosen, how_to_get, missing_columns, scorer_columns
 from ragassay.parts.scores.metric import (
     ColumnScores,
     Metric,
@@ -224,7 +224,7 @@ def _may_replace(output: Path | None, table: Table, metrics: Sequence[Metric], *
     """
     if force or output is None or not (output.exists() and _journal_file(output).exists()):
         return force
-    written = {*(each.name for each in metrics), *judge_columns(metrics).values(), UNDEFINED}
+    written = {*(each.name for each in metrics), *scorer_columns(metrics).values(), UNDEFINED}
     check_nothing_lost(as_table(output, tolerant=True), table, written=written, output=output)
     return True
 
@@ -410,7 +410,7 @@ def rated_scores(
                 failures[rating.error][question.question_id] = None
             if rating.counts:
                 counts[name].update(rating.counts)
-    columns = judge_columns(metrics)
+    columns = scorer_columns(metrics)
     return RatedScores(
         scores=scores,
         failures={error: tuple(ids) for error, ids in failures.items()},
