@@ -46,10 +46,11 @@ def test_among_equal_choices_the_fewest_tokens_are_named_and_a_large_difference_
 
 
 def test_a_few_systems_are_all_in_the_table_and_in_the_summary() -> None:
-    comparison = compared(**{f"s{place}": "rrrrrrrw" for place in range(8)})
+    names = [f"s{place}" for place in range(8)]
+    comparison = compare_systems([JudgedSystem(name=each, table=judged("rrrrrrrw")) for each in names])
     shown = systems_text(comparison, "run")
-    assert all(f"* s{place} " in shown for place in range(8))
-    assert all(f"| s{place} | " in systems_markdown(comparison, []) for place in range(8))
+    assert all(f"* {name} " in shown for name in names)
+    assert all(f"| {name} | " in systems_markdown(comparison, []) for name in names)
 
 
 def test_the_file_of_a_comparison_reads_back_as_it_was() -> None:

@@ -64,8 +64,7 @@ def token_count(value: object) -> int | None:
     >>> token_count(12), token_count("12"), token_count(-5), token_count(True)
     (12, None, None, None)
     """
-    is_count = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**63
-    return value if is_count else None
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**63 else None
 
 
 class LanguageModel(Protocol):
