@@ -431,7 +431,7 @@ def _languages() -> frozenset[str]:
     """Return the codes of languages: a link that begins with one leads to the article in the wiki of that language."""
     from babel import Locale
 
-    return frozenset(code.replace("_", "-").lower() for code in Locale("en").languages) | {"simple"}
+    return frozenset(str(code).replace("_", "-").lower() for code in Locale("en").languages) | {"simple"}
 
 
 _EXTERNAL = re.compile(r"\[(?:[a-z]{3,6}:)?//[^\s\[\]]+(?:[ \t]+([^\[\]\n]*))?\]", re.IGNORECASE)

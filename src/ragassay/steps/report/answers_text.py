@@ -194,13 +194,15 @@ def replays_in_words(replays: ReplayCounts, *, error: str | None = None) -> Iter
 
 
 @joined
-def reading_in_words(reading: ReadingCheckResult) -> Iterator[str]:
-    """Return the results of the reading check."""
+def reading_in_words(reading: ReadingCheckResult, costs: CallCosts | None = None) -> Iterator[str]:
+    """Return the results of the reading check, and what its calls cost."""
     yield from _reading(reading)
     for source, rows in reading.sources.items():
         yield f"Context: {source}, for {count(rows, 'question')}"
     if reading.error is not None:
         yield f"Failed calls, for example: {one_line(reading.error, _MAX_CHARACTERS)}"
+    if costs is not None:
+        yield calls_in_words(costs)
 
 
 def why_unchecked(reading: ReadingCheckResult) -> str | None:
@@ -400,9 +402,9 @@ def rated_json(table: Table, name: str, costs: CallCosts) -> Mapping[str, object
     }
 
 
-def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:
+def reading_json(reading: ReadingCheckResult, costs: CallCosts | None = None) -> Mapping[str, object]:
     """Return `check-reading --json`."""
-    return asdict(reading)
+    return {**asdict(reading), **({} if costs is None else asdict(costs))}
 
 
 def plan_text(plan: RunPlan) -> str:

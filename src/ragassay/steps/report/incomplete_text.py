@@ -91,9 +91,10 @@ def failed_scores(summary: ScoreSummary, costs: CallCosts | None) -> str | None:
     return _with_errors(failures, incomplete(len(rows), summary.rows, what_to_do))
 
 
-def failed_retries(failed: int, rows: int) -> str | None:
-    """Return how many answers could not be replayed."""
-    return incomplete(failed, rows, "run the same command again to retry them")
+def failed_retries(failed: int, rows: int, costs: CallCosts | None = None) -> str | None:
+    """Return how many answers from given contexts failed; without the costs of the calls, all of them were made."""
+    what_to_do = _next(costs, "make", called="model") or "run the same command again to retry them"
+    return incomplete(failed, rows, what_to_do)
 
 
 def failed_before(summary: Summary, rows: int) -> str | None:
