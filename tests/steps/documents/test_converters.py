@@ -273,7 +273,10 @@ class TestPdf:
 
     def test_a_bad_date_is_noted(self) -> None:
         read = converted(".pdf", pdf("one", created="sometime"))
-        assert (read.created, read.notes) == (None, ("the date 'sometime' cannot be read; write it as 2024-03-01",))
+        assert (read.created, read.notes) == (
+            None,
+            ("the date 'sometime' cannot be read; write it as year-month-day, such as 2024-03-01",),
+        )
 
 
 class TestDates:

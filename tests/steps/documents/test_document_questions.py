@@ -448,7 +448,7 @@ def test_a_model_that_asks_about_nothing_is_exit_code_3_with_the_reasons(server:
         *("--lm-base-url", server.base_url),
     )
     assert done.code == 3
-    assert "0 of 3 requested questions passed every check" in done.out
+    assert "0 of 3 proposed questions passed every check" in done.out
     assert "       3  the question is missing or too long\n" in done.out
     assert "not enough data: no question passed every check" in done.err
     assert not (tmp_path / "questions.jsonl").exists()

@@ -265,7 +265,7 @@ class AskResult:
         groups: Number of semantic groups, including unanswerable ones.
         unanswerable: Number of unanswerable groups.
         known: Number of groups in the table that the language model answers without a document.
-        candidates: Number of requested questions.
+        candidates: Number of proposed questions, including those that replace rejected ones.
         rejected: Number of rejected questions and paraphrases, by reason.
         too_long: Ids of documents that do not fit the language model.
         not_asked: Ids of documents about which a call failed.
