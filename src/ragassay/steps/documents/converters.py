@@ -164,7 +164,7 @@ def _checked(text: str) -> str:
     return text
 
 
-CONVERSION = 2
+CONVERSION = 3
 """Version of the converters; increase it when one returns another text for the same bytes, to reconvert all files."""
 
 
