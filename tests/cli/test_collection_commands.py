@@ -51,6 +51,12 @@ def test_random_articles_are_counted_and_too_few_are_exit_code_3(server: Server,
     assert "not enough data: the wiki has only 2 articles of this length, not 9" in done.err
 
 
+def test_an_address_without_a_wiki_is_named_by_its_option(server: Server, tmp_path: Path) -> None:
+    server.behave = servers.always(servers.Reply(status=404, body=b"no such page"))
+    done = wikipedia(server, tmp_path, "--title", "Tower")
+    assert "--api-url must be the address of the wiki's api.php" in done.out
+
+
 def test_a_wiki_that_refuses_is_exit_code_4_and_writes_nothing(server: Server, tmp_path: Path) -> None:
     server.behave = servers.always(servers.Reply(status=403, body=b"Please set a user-agent"))
     done = wikipedia(server, tmp_path, "--title", "Tower")

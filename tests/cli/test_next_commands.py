@@ -108,6 +108,12 @@ def test_every_command_ends_with_the_next_command(folder: Path, server: Server) 
     assert tried == set(COMMANDS)
 
 
+@pytest.mark.parametrize(("file", "following"), [("q.jsonl", "judge"), ("j.jsonl", "report")])
+def test_an_export_of_answers_is_followed_by_the_next_step_on_them(folder: Path, file: str, following: str) -> None:
+    done = ragassay("export", file, "--to", "csv", "-o", f"{following}.csv", cwd=folder)
+    assert f"Next: ragassay {following} {file} " in done.err
+
+
 def test_so_do_commands_that_take_long() -> None:
     sources = {name: inspect.getsource(inspect.unwrap(COMMANDS[name].callback or print)) for name in IN_SOURCE}
     assert not [name for name, source in sources.items() if "suggest" not in source]

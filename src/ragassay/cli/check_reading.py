@@ -37,6 +37,9 @@ def check_reading(
     judge: Annotated[str, typer.Option(help="The judge of the answers: typed or nli.")] = "typed",
     concurrency: options.Concurrency = None,
     lm_base_url: options.LmBaseUrl = None,
+    prices: options.Prices = None,
+    budget: options.Budget = None,
+    offline: options.Offline = False,
     force: options.Restart = False,
     as_json: options.Json = False,
     renamed: options.ColumnMap = None,
@@ -47,17 +50,19 @@ def check_reading(
     A language model answers every question from its reference documents. A group is suspect if all its answers are
     wrong: the documents may not state the answer, or the questions may not ask for it.
     """
+    from ragassay.parts.lm.paid_calls import PaidCalls, new_spending
     from ragassay.steps.replay import check_reading as check
     from ragassay.steps.report.answers_text import announcement, reading_in_words, reading_json, why_unchecked
     from ragassay.steps.report.incomplete_text import failed_retries, nothing_checked
 
-    with progress() as show:
+    spending = new_spending(prices, budget)
+    calls_of_lm = PaidCalls(spec=lm, base_url=lm_base_url, offline=offline, spending=spending)
+    with progress(spending) as show:
         checked = check(
             options.read_table(judged, renamed, preset),
-            lm=lm,
+            lm=calls_of_lm.as_given(),
             output=output,
             documents=documents,
-            base_url=lm_base_url,
             paraphrases=paraphrases,
             judge=judge,
             concurrency=concurrency,
@@ -65,8 +70,9 @@ def check_reading(
             progress=show,
             announce=lambda calls: print_message(announcement("check-reading", calls, output)),
         )
-    print_result(reading_json(checked) if as_json else reading_in_words(checked))
-    exit_if(failed_retries(checked.failed, checked.rows))
+    costs = spending.costs
+    print_result(reading_json(checked, costs) if as_json else reading_in_words(checked, costs))
+    exit_if(failed_retries(checked.failed, checked.rows, costs))
     if why_unchecked(checked) is not None:
         exit_if(nothing_checked(has_documents=documents is not None), NOT_ENOUGH)
     if not as_json:

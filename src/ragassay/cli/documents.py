@@ -117,7 +117,8 @@ def wikipedia(
             force=force,
             progress=show,
         )
-    print_result(articles_json(result) if as_json else articles(result, output))
+    text = options.with_option_names(articles(result, output), ["documents", "wikipedia"])
+    print_result(articles_json(result) if as_json else text)
     exit_if(missing_articles(result))
     exit_if(too_few_articles(result), NOT_ENOUGH)
     if not as_json:

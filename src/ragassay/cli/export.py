@@ -60,5 +60,7 @@ def export(
     if "correct" in table.columns:
         flags = options.as_typed(call, ("documents", "renamed", "preset"))
         suggest("ragassay", "report", rows, *flags, "-o", "report.html")
+    elif "answer" in table.columns:
+        suggest("ragassay", "judge", rows, *options.as_typed(call, ("renamed", "preset")), "-o", "judged.jsonl")
     else:
         suggest("ragassay", "answer", rows, "--system", "http://localhost:8000/ask", "-o", "answers.jsonl")

@@ -45,6 +45,28 @@ def no_key(monkeypatch: pytest.MonkeyPatch) -> None:
 SCHEMA: Mapping[str, object] = {"type": "object", "properties": {"score": {"type": "integer"}}, "required": ["score"]}
 
 
+@pytest.mark.parametrize("tokens", ["12", -500_000, 1.5, True, float("inf"), 2**63, None])
+def test_a_number_of_tokens_that_is_none_is_unknown(server: Server, tokens: object) -> None:
+    def behave(request: Request) -> Reply:
+        body = servers.said(request, "hello").body
+        assert isinstance(body, dict)
+        return Reply(body={**body, "usage": {"prompt_tokens": tokens, "completion_tokens": 3}})
+
+    server.behave = behave
+    completion = ask(chat(server), HELLO)
+    assert (completion.text, completion.input_tokens, completion.output_tokens) == ("hello", None, 3)
+
+
+def test_tokens_that_are_no_object_are_unknown(server: Server) -> None:
+    def behave(request: Request) -> Reply:
+        body = servers.said(request, "hello").body
+        assert isinstance(body, dict)
+        return Reply(body={**body, "usage": "free"})
+
+    server.behave = behave
+    assert ask(chat(server), HELLO).input_tokens is None
+
+
 def takes_no(*forms: str) -> servers.Behaviour:
     """Return the behavior of a server that refuses these forms of requesting JSON."""
 
@@ -213,7 +235,7 @@ class TestEndpoint:
         assert "the prompt is too long" in str(refused(chat(server), schema=SCHEMA))
 
     def test_a_reply_that_is_not_json_is_an_error(self, server: Server) -> None:
-        assert "returned text that is not JSON: the answer to" in str(refused(chat(server), schema=SCHEMA))
+        assert "the reply of the language model is not JSON: the answer to" in str(refused(chat(server), schema=SCHEMA))
 
 
 @pytest.mark.slow

@@ -68,7 +68,8 @@ class TestCosts:
 
     def test_are_unknown_if_the_endpoint_reports_no_tokens(self, server: Server, folder: Path) -> None:
         server.behave = without_usage
-        assert result(run(server, folder, "--prices", "prices.toml", "--json"))["cost"] is None
+        done = run(server, folder, "--prices", "prices.toml")
+        assert "30 calls to the language model, without valid token counts in the replies; cost: unknown" in done.out
 
     def test_of_cached_replies_were_paid_before(self, judge_server: Server, folder: Path) -> None:
         run(judge_server, folder)

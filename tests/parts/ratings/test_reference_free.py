@@ -26,6 +26,7 @@ from ragassay.parts.ratings.reference_free import citations, samples_of
 from ragassay.parts.scores.catalog import METRICS
 from ragassay.steps.answer import answer
 from ragassay.steps.report import score_text
+from ragassay.steps.report.incomplete_text import failed_scores
 from servers import Reply, Request, Server
 
 INJECTED = Path(__file__).parents[3] / "benchmarks" / "injected_answers.jsonl"
@@ -337,8 +338,20 @@ class TestScore:
         assert undefined["faithfulness_claims"] == "the answer declines"
         assert undefined["relevance"] == undefined["truthfulness"]
         assert undefined["relevance"].endswith("or rename yours")
+        judges = {name: result.table[1][f"{METRICS[name].rater}_judge"] for name in metrics}
+        assert all(str(judge).startswith(str(METRICS[name].rater)) for name, judge in judges.items())
+        assert all("-openai-m-" in str(judge) for judge in judges.values())
         limits = {name: (METRICS[name].low, METRICS[name].high) for name in metrics[:2]}
         assert limits == {"relevance": (1, 5), "faithfulness_claims": (0, 1)}
+
+    def test_counts_invalid_replies_together(self, server: Server) -> None:
+        server.behave = lambda request: servers.said(request, f"Hm, {len(server.requests)}.")
+        rows = [ROW | {"question_id": f"q{number}", "answer": f"Answer {number}."} for number in range(3)]
+        summary = scored(server, ["faithfulness_claims"], *rows).summary
+        assert "3 (the reply of the language model is not JSON)" in score_text.scored(summary, None)
+        message = failed_scores(summary, None) or ""
+        assert message.startswith("  3 x the reply of the language model is not JSON: Hm, ")
+        assert "a model at temperature 0 gives the same invalid reply again" in message
 
     def test_makes_no_call_unless_a_metric_is_named_and_lists_what_there_is(self) -> None:
         summary = ragassay.score([ROW]).summary

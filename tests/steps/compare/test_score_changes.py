@@ -64,6 +64,21 @@ class TestChange:
         assert (result.before, result.p) == (None, None)
         assert result.difference.undefined == "no question has a score in both runs"
 
+    def test_scores_by_different_language_models_are_not_compared(self) -> None:
+        name = "faithfulness_claims"
+        old, new = (run(OLD, name, faithfulness_claims_judge=f"faithfulness_claims-1-{lm}") for lm in ("a", "b"))
+        why = "faithfulness_claims-1-a scored the earlier run, and faithfulness_claims-1-b the later one"
+        (result,) = compare(old, new).scores
+        assert (result.difference.value, result.difference.undefined, result.p) == (None, why, None)
+        assert f"{name:<24} not defined: {why}" in compared(compare(old, new))
+
+    @pytest.mark.parametrize("judge", ["faithfulness_claims-1-a", None])
+    def test_scores_by_one_language_model_or_an_unknown_one_are(self, judge: str | None) -> None:
+        name = "faithfulness_claims"
+        old = run(OLD, name, faithfulness_claims_judge="faithfulness_claims-1-a")
+        (result,) = compare(old, run(NEW, name, faithfulness_claims_judge=judge)).scores
+        assert result.difference.value == pytest.approx(0.4 / 6)
+
     @pytest.mark.slow
     def test_equal_runs_differ_by_nothing(self) -> None:
         (result,) = compare(run(OLD), run(OLD)).scores

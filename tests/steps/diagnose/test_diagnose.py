@@ -270,9 +270,33 @@ class TestFaultByReferenceIds:
         rows = [row("G", False, reference_context_ids=["p1"]), row("H", True)]
         assert faults(rows) == [("undetermined", "no_rule")]
 
-    def test_a_system_that_says_it_looked_nothing_up_missed_it(self) -> None:
-        rows = [row("G", False, reference_context_ids=["p1"], retrieved=False)]
-        assert faults(rows) == [("retriever", "reference_ids")]
+    @pytest.mark.parametrize(
+        ("known", "fault"), [(["p1"], "language model"), (["gone"], "knowledge base"), ([], "knowledge base")]
+    )
+    def test_a_system_that_searched_nothing_leaves_the_retriever_without_fault(
+        self, known: list[str], fault: str
+    ) -> None:
+        rows = [row("G", False, reference_context_ids=known, retrieved=False)]
+        assert faults(rows, documents=DOCUMENTS) == [(fault, "reference_ids")]
+
+    def test_so_does_one_whose_documents_are_read(self) -> None:
+        rows = [question_row("Ada Byron", retrieved=False), question_row("Nobody", retrieved=False, group_id="H")]
+        assert faults(rows, documents=DOCUMENTS) == [
+            ("language model", "answer_in_corpus"),
+            ("knowledge base", "answer_in_corpus"),
+        ]
+
+    def test_the_finding_and_what_to_do_say_that_nothing_was_searched(self) -> None:
+        rows = [row(f"g{n}", False, reference_context_ids=["p1"], retrieved=False) for n in range(6)]
+        result = diagnosis(rows)
+        assert {each["fault_evidence"] for each in result.table.rows()} == {"the model answered without a search"}
+        assert "retriever" not in result.summary.attributable
+        assert result.summary.unsearched == 6
+        assert headline(result.summary) == "Fix the language model first."
+        assert next_step(result.summary) == (
+            "Search for every question, or change the prompt or the model that decides whether to search."
+        )
+        assert "language model: the model answered without a search." in next(iter(attribution(result.summary)))
 
     def test_a_system_that_says_it_looked_something_up_but_never_what_is_not_blamed(self) -> None:
         rows = [row("G", False, reference_context_ids=["p1"], retrieved=True)]

@@ -85,7 +85,21 @@ class TestPages:
             <table><tr><td>Height</td><td>40 m</td></tr></table><pre>a\n    b</pre><footer>Imprint</footer>"""
         read = converted(".html", page)
         assert read.title == "The tower"
-        assert read.text == ("Tower\n\nIt is tall.\nVery.\nOne link\nTwo & more\n\nHeight 40 m\n\na\n    b")
+        assert read.text == ("Tower\n\nIt is tall.\nVery.\nOne link\nTwo & more\n\nHeight | 40 m\n\na\n    b")
+
+    @pytest.mark.parametrize(
+        ("rows", "text"),
+        [
+            ("<tr><th>Name</th><th>Fee</th></tr><tr><td></td><td>10</td></tr>", "Name | Fee\n| 10"),
+            ("<tr><td>a</td><td></td><td>b</td></tr>", "a | | b"),
+            ("<tr><td><p>a</p></td> <td><div><p>b</p><p>c</p></div></td>\n<td>d<br></td></tr>", "a | b\nc | d"),
+            ("<tr><td>a<td>b<tr><td>c<td><ul><li>d<li>e</ul>", "a | b\nc | d\ne"),
+            ("<tr><td></td><td> </td></tr><tr><td>a</td></tr>", "a"),
+            ("<tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td></tr>", "a\nb | c"),
+        ],
+    )
+    def test_a_row_of_a_table_is_a_line_with_all_its_cells(self, rows: str, text: str) -> None:
+        assert converted(".html", f"<main><table>{rows}</table></main>").text == text
 
     def test_the_main_part_is_the_text_where_it_is_marked(self) -> None:
         links = "".join(f"<li><a href={name}>{name}</a></li>\n" for name in "abc")
@@ -259,7 +273,10 @@ class TestPdf:
 
     def test_a_bad_date_is_noted(self) -> None:
         read = converted(".pdf", pdf("one", created="sometime"))
-        assert (read.created, read.notes) == (None, ("the date 'sometime' cannot be read; write it as 2024-03-01",))
+        assert (read.created, read.notes) == (
+            None,
+            ("the date 'sometime' cannot be read; write it as year-month-day, such as 2024-03-01",),
+        )
 
 
 class TestDates:

@@ -17,7 +17,7 @@ from commands import ragassay
 from models import needs_model
 from ragassay import AskResult, ask_documents
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Document
+from ragassay.core.records import Answer, Document, Question
 from ragassay.core.results import Rejection
 from ragassay.core.table import Table
 from ragassay.core.text.value_formats import typed_answer
@@ -28,12 +28,14 @@ from ragassay.parts.wording.styles import STYLES, framed
 from ragassay.steps.documents.question_calls import writing_request
 from ragassay.steps.documents.question_checks import (
     QuotedFact,
+    checked_fact,
     collection_of,
     place_of,
     read_texts_of,
     repetition,
     template_of,
 )
+from ragassay.steps.judge.typed import judge_typed
 from servers import Reply, Request, Server
 
 TOWERS = {
@@ -446,7 +448,7 @@ def test_a_model_that_asks_about_nothing_is_exit_code_3_with_the_reasons(server:
         *("--lm-base-url", server.base_url),
     )
     assert done.code == 3
-    assert "0 of 3 requested questions passed every check" in done.out
+    assert "0 of 3 proposed questions passed every check" in done.out
     assert "       3  the question is missing or too long\n" in done.out
     assert "not enough data: no question passed every check" in done.err
     assert not (tmp_path / "questions.jsonl").exists()
@@ -548,6 +550,40 @@ def test_a_quote_with_another_letter_is_not_found(text: str) -> None:
 )
 def test_an_answer_is_stored_as_the_judge_reads_it(text: str, stored: tuple[str, str]) -> None:
     assert typed_answer(text) == stored
+
+
+@pytest.mark.parametrize(
+    ("fact", "question", "answer", "stored"),
+    [
+        ("is 12 km from the sea", "How far is Juniper Hall from the sea?", "12 km", ("12 km", "text")),
+        ("is 12 km from the sea", "How many km is Juniper Hall from the sea?", "12 km", ("12", "number")),
+        ("cost €1.5 million", "How much did Juniper Hall cost?", "€1.5 million", ("€1.5 million", "text")),
+        ("seats 250 people", "How many people does Juniper Hall seat?", "250 people", ("250", "number")),
+        ("opened on 03/04/2021", "On which day did Juniper Hall open?", "03/04/2021", Rejection.SEVERAL_VALUES),
+        ("has between 10 and 20 rooms", "How many rooms has Juniper Hall?", "10 and 20", Rejection.SEVERAL_VALUES),
+    ],
+)
+def test_a_number_keeps_a_unit_that_the_question_does_not_name_and_has_one_reading(
+    fact: str, question: str, answer: str, stored: tuple[str, str] | Rejection
+) -> None:
+    quote = f"Juniper Hall {fact}."
+    document = Document(id="d", text=f"{quote} It is large.")
+    (read,) = read_texts_of(document, size=1024, count=1, seed=0)
+    fields = {"question": question, "subject": "Juniper Hall", "answer": answer, "quote": quote}
+    found = checked_fact(fields, read, collection_of([document]))
+    assert (found if isinstance(found, Rejection) else (found.answer, found.kind)) == stored
+
+
+@pytest.mark.parametrize(("answer", "outcome"), [("12 km", "right"), ("12 miles", "wrong"), ("12", "right")])
+def test_the_judge_compares_the_unit_of_a_reference(answer: str, outcome: str) -> None:
+    question = Question(
+        question_id="q",
+        group_id="g",
+        question="How far is Juniper Hall?",
+        reference_answers=("12 km",),
+        answer_kind="text",
+    )
+    assert judge_typed(question, Answer(answer=answer)).outcome == outcome
 
 
 def test_a_subject_is_replaced_only_where_it_stands_once_as_whole_words() -> None:

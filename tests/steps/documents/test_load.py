@@ -284,8 +284,8 @@ class TestWhatIsListed:
         )
         assert [row["created"] for row in rows.values()] == [None, None]
         assert done.notes == [
-            "a.md: the date '2024-13-45' cannot be read; write it as 2024-03-01",
-            "b.jsonl: line 1: the date '5' cannot be read; write it as 2024-03-01",
+            "a.md: the date '2024-13-45' cannot be read; write it as year-month-day, such as 2024-03-01",
+            "b.jsonl: line 1: the date '5' cannot be read; write it as year-month-day, such as 2024-03-01",
         ]
 
 

@@ -59,7 +59,7 @@ class TestByDate:
     def test_a_date_that_cannot_be_read_is_named(self, tmp_path: Path) -> None:
         done, _ = recent(tmp_path)
         assert [(each.path, each.reason) for each in done.invalid_dates] == [
-            ("bad", "the date '2021-13-45' cannot be read; write it as 2024-03-01")
+            ("bad", "the date '2021-13-45' cannot be read; write it as year-month-day, such as 2024-03-01")
         ]
 
     @pytest.mark.parametrize("suffix", [".csv", ".parquet"])

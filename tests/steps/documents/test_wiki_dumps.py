@@ -224,7 +224,12 @@ class TestWikitext:
             ("In [[Peru]], [[Peru|the country]], [[:Category:A|a]].", "In Peru, the country, a."),
             ("a {{b|c={{d|[[e]]}}}} f", "a f"),
             ("{{Infobox\n| a = {| b\n|}\n}}\nText", "Text"),
-            ("a\n{| class=x\n| b || {{c}}\n|}\nd", "a\n\nd"),
+            ("a\n{| class=x\n| b || {{c}}\n|}\nd", "a\nb |\nd"),
+            (
+                "{| class=x\n|+ Tenants\n! Floor !! a=b | Name\n|-\n| 1\n| a=b | [[Q|Quell]]\nLtd\n|-\n| || Lima\n|}",
+                "Tenants\nFloor | Name\n1 | Quell Ltd\n| Lima",
+            ),
+            ("a [[de:Zorvik]][[zh-hant:Z|Z]][[simple:Z]] [[:de:Zorvik|b]] [[Alien: Covenant]]", "a b Alien: Covenant"),
             ("[[File:A.png|thumb|An [[inner]] link]]a[[Datei:B]][[Kategorie:C]]", "a"),
             ("a<ref name=x>b [[c]]</ref><ref name=x />d<!-- e --> f", "ad f"),
             ("a <nowiki>[[b]] ''c'' {{d}}</nowiki> e", "a [[b]] ''c'' {{d}} e"),

@@ -337,6 +337,13 @@ class TestUnitxt:
         assert [row["question_id"] for row in rows] == ["q1", "q2"]
         assert [row["answer"] for row in predictions] == ["It is Paris.", "2024-01-05"]
 
+    def test_has_ids_of_documents_for_chunks_if_the_references_are_documents(self, tmp_path: Path) -> None:
+        exported = to("unitxt", tmp_path, table({**ROWS[0], "context_ids": ["d2#1", "d1#4"]}))
+        assert read_lines(exported.path / "predictions.jsonl")[0]["context_ids"] == ["d2", "d1"]
+        assert exported.left_out == {
+            "ids of chunks, written as the ids of their documents like the reference_context_ids": 2
+        }
+
     def test_warns_of_rows_that_break_its_metrics(self, tmp_path: Path) -> None:
         nothing = {**ROWS[1], "reference_answers": [], "is_answerable": False, "contexts": []}
         answers, contexts = to("unitxt", tmp_path, table(ROWS[0], nothing)).cautions
@@ -391,11 +398,30 @@ class TestBeir:
 
     def test_has_each_document_once_per_query_in_a_run(self, tmp_path: Path) -> None:
         exported = to("beir", tmp_path, table({**ROWS[0], "context_ids": ["d2", "d1", "d2"]}))
-        assert exported.left_out == {"repeated retrieved ids: a run lists each document only once": 1}
+        assert exported.left_out == {"repeated retrieved documents, with their chunks: a run lists each only once": 1}
         assert (exported.path / "trec" / "run.txt").read_text(encoding="utf-8").splitlines() == [
             "q1 Q0 d2 1 2 ragassay",
             "q1 Q0 d1 2 1 ragassay",
         ]
+
+    def test_has_documents_in_place_of_their_chunks(self, tmp_path: Path) -> None:
+        chunks = {**ROWS[0], "context_ids": ["d2#1", "d1#4", "d2#2"]}
+        of_chunks = {**ROWS[1], "context_ids": ["d3#1"], "reference_context_ids": ["d3#1"]}
+        exported = to("beir", tmp_path, table(chunks, of_chunks))
+        assert (exported.path / "trec" / "run.txt").read_text(encoding="utf-8").splitlines() == [
+            "q1 Q0 d2 1 2 ragassay",
+            "q1 Q0 d1 2 1 ragassay",
+            "q2 Q0 d3#1 1 1 ragassay",
+        ]
+
+    def test_names_retrieved_ids_outside_the_corpus_and_questions_outside_the_run(self, tmp_path: Path) -> None:
+        exported = to("beir", tmp_path, table({**ROWS[0], "context_ids": ["d9"]}, {**ROWS[1], "context_ids": []}))
+        unknown, missing = exported.cautions
+        assert unknown == "1 context_ids name no document of the corpus, such as 'd9'"
+        assert missing == (
+            "1 questions with a judgment retrieved nothing, so they are not in trec/run.txt; trec_eval leaves them out "
+            "of its averages unless it is called with -c"
+        )
 
     @pytest.mark.parametrize("name", ["Grand Hotel", "Grand\u00a0Hotel", ""])
     def test_writes_no_run_with_ids_that_trec_eval_would_split(self, tmp_path: Path, name: str) -> None:
@@ -417,8 +443,10 @@ class TestBeir:
         assert list(tmp_path.iterdir()) == []
 
     def test_warns_of_judgments_outside_the_corpus(self, tmp_path: Path) -> None:
-        (caution,) = to("beir", tmp_path, documents=DOCUMENTS[:2]).cautions
-        assert caution == "1 reference_context_ids name no document of the corpus, such as 'd3'"
+        assert to("beir", tmp_path, documents=DOCUMENTS[:2]).cautions == (
+            "1 reference_context_ids name no document of the corpus, such as 'd3'",
+            "1 context_ids name no document of the corpus, such as 'd3'",
+        )
 
 
 GRAMMAR = SHARED / "grammar"

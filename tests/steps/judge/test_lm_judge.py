@@ -110,10 +110,14 @@ class TestVerdicts:
 
 
 BROKEN = {
-    "": "text that is not JSON: it is empty",
+    "": "is not JSON: it is empty",
     "Correct": "not JSON",
     '{"verdict": "Correct", "reason": "it': "not JSON",
-    '```json\n{"verdict": "Correct", "reason": "x"}\n```': "not JSON",
+    '```json\n{"verdict": "Correct", "reason": "x"}\n```\nSo it is.': "not JSON",
+    '```json\n{"verdict": "Correct", "reason": "x"}\n```\n```json\n{}\n```': "not JSON",
+    '<think>It is.\n{"verdict": "Correct", "reason": "x"}': "not JSON",
+    '<think>It is.</think>Yes: {"verdict": "Correct", "reason": "x"}': "not JSON",
+    '<think>It is.</think>{"verdict": "Correct", "reason": "x"}{}': "not JSON",
     '{"verdict": "Correct", "verdict": "Incorrect", "reason": "x"}': "gives one field twice",
     '{"verdict": "Correct or Incorrect", "reason": "x"}': "a value that was not offered",
     '{"verdict": "correct", "reason": "x"}': "a value that was not offered",
@@ -128,6 +132,26 @@ BROKEN = {
     "Korrekt, denn die Antwort stimmt.": "not JSON",
     "[" * 100_000: "not JSON",
 }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<think>Is it? {}</think>\n{}",
+        "Is it Ada?</think>{}",  # the chat template wrote the first tag
+        "```json\n{}\n```",
+        "```\n{}\n```\n",
+        "<thinking>So.</thinking>\n\n```json\n{}\n```",
+    ],
+)
+def test_a_whole_reply_after_reasoning_or_in_a_code_fence_is_read(server: Server, text: str) -> None:
+    server.behave = replying(text.replace("{}", reply("Correct")))
+    assert verdict_of(server, WHO, "Ada").correct is True
+
+
+def test_the_text_of_a_reply_may_have_the_form_of_reasoning(server: Server) -> None:
+    server.behave = replying(json.dumps({"verdict": "Incorrect", "reason": f"</think>{reply('Correct')}"}))
+    assert verdict_of(server, WHO, "Ada").correct is False
 
 
 class TestABrokenReply:

@@ -342,6 +342,25 @@ def test_the_command_lists_suspect_groups(server: Server, tmp_path: Path) -> Non
     assert len(server.requests) == 3
 
 
+def test_the_command_keeps_to_a_budget_and_to_the_cache(server: Server, tmp_path: Path) -> None:
+    Table.of(everything()).write(tmp_path / "questions.jsonl")
+    lines = (json.dumps({"id": each.id, "text": each.text}) for each in DOCUMENTS)
+    (tmp_path / "documents.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    prices = tmp_path / "prices.toml"
+    prices.write_text('currency = "EUR"\n[models."openai:fake"]\ninput_per_million = 1e6\noutput_per_million = 1e6\n')
+    server.behave = lambda request: said(request, "2023")
+    arguments = ["check-reading", tmp_path / "questions.jsonl", "--lm", "openai:fake", "--lm-base-url", server.base_url]
+    arguments += ["--documents", tmp_path / "documents.jsonl", "--concurrency", "1"]
+    done = ragassay(*arguments, "-o", tmp_path / "a.jsonl", "--prices", prices, "--budget", "1")
+    assert (done.code, len(server.requests)) == (4, 1)
+    assert "cost: 10.00 EUR" in done.out
+    assert "the budget allows no further call" in done.err
+    done = ragassay(*arguments, "-o", tmp_path / "b.jsonl", "--offline")
+    assert (done.code, len(server.requests)) == (4, 1)
+    assert "0 calls to the language model, 1 from the cache" in done.out
+    assert "their replies are not cached" in done.err
+
+
 @pytest.mark.parametrize("as_json", [True, False])
 def test_a_check_without_questions_gives_exit_code_3(tmp_path: Path, as_json: bool) -> None:
     rows = [question(group, reference_context_ids=None) for group in range(3)]

@@ -168,6 +168,12 @@ class TestReplayedFaults:
         assert faults(result) == [("retriever", evidence)]
         assert result.faults == {0: FaultFinding(fault="retriever", rule=FaultRule.REPLAY, evidence=evidence)}
 
+    def test_a_right_answer_is_a_language_model_fault_if_nothing_was_searched_before(self, output: Path) -> None:
+        query, answer = wrong(1, **truth(1))
+        table = diagnosed([(query, replace(answer, retrieved=False))])
+        result = replay(table, system=Reads(), documents=DOCUMENTS, output=output)
+        assert [fault for fault, _ in faults(result)] == ["language model"]
+
     @pytest.mark.slow
     def test_a_wrong_answer_with_the_right_document_is_a_language_model_fault(self, output: Path) -> None:
         class Stubborn(Reads):

@@ -18,7 +18,9 @@ def rows(*outcomes: str, answerable: bool = True) -> list[dict[str, object]]:
 
 def test_answers_are_counted_by_outcome() -> None:
     table = Table.of(rows("right", "right", "wrong", "undecided"))
-    assert shown(table) == "2 of 4 answers right (50 %), 1 undecided, 1 wrong: judged.jsonl"
+    assert shown(table) == (
+        "2 of 4 answers right (50 %, with undecided ones counted as wrong), 1 undecided, 1 wrong: judged.jsonl"
+    )
 
 
 def test_a_declined_unanswerable_question_counts_apart() -> None:
@@ -27,6 +29,14 @@ def test_a_declined_unanswerable_question_counts_apart() -> None:
     assert shown(table) == (
         "1 of 2 answerable questions answered correctly (50 %), 1 declined; "
         "1 of 2 unanswerable ones correctly declined: judged.jsonl"
+    )
+
+
+def test_failed_and_undecided_unanswerable_questions_are_counted() -> None:
+    table = Table.of([*rows("right", "failed"), *rows("declined", "failed", "failed", "undecided", answerable=False)])
+    assert shown(table) == (
+        "1 of 2 answerable questions answered correctly (50 %, with failed ones counted as wrong), 1 failed; "
+        "1 of 4 unanswerable ones correctly declined, 1 undecided, 2 failed: judged.jsonl"
     )
 
 

@@ -22,6 +22,13 @@ def test_few_questions_are_too_few_to_compare_runs(before: str, after: str) -> N
     assert next_command(comparison, "new.jsonl") == ("ragassay", "plan", "--difference", "0.05")
 
 
+def test_a_comparison_that_states_how_many_questions_it_needs_suggests_no_plan_of_another_spread() -> None:
+    comparison = compare(judged("rwrwrwrwr"), judged("rrrwrwrww"))
+    assert comparison.outcome == "not enough data"
+    assert "entities would be needed to decide" in reason(comparison)
+    assert next_command(comparison, "new.jsonl") == ("ragassay", "report", "new.jsonl", "-o", "report.html")
+
+
 @pytest.mark.parametrize(("entities", "text"), [("aaaaaa", "only 1 entity"), ("aababb", "only 2 entities")])
 def test_questions_about_few_entities_are_too_few_to_compare_runs(entities: str, text: str) -> None:
     comparison = compare(judged("rrrrrr", entity=entities), judged("wwwwww", entity=entities))

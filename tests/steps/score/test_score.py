@@ -198,6 +198,14 @@ def test_ids_that_never_match_are_reported(answers: Path, tmp_path: Path) -> Non
     assert "'d1' and 'chunk-2'" in done.out
 
 
+def test_metrics_that_never_match_chunks_are_reported(tmp_path: Path) -> None:
+    chunks = [{**row, "context_ids": ["d1#1"], "reference_context_ids": ["d1"]} for row in ROWS]
+    path = written(tmp_path / "chunks.jsonl", chunks)
+    done = command("score", path, "--metrics", "mrr,unitxt_map")
+    assert "In 4 rows the retrieved ids are those of chunks, and the reference ids those of documents" in done.out
+    assert ragassay.score(path, "mrr").summary.notes == ScoreNotes()
+
+
 def test_a_cell_that_does_not_fit_leaves_its_row_undefined_and_all_others_scored(tmp_path: Path) -> None:
     rows = [*ROWS[:2], {**ROWS[2], "answer": 5}, {**ROWS[3], "contexts": [None, "Ada"], "reference_answers": ["Ada"]}]
     summary = ragassay.score(written(tmp_path / "bad.jsonl", rows), ["answer_correctness", "faithfulness"]).summary

@@ -344,6 +344,7 @@ class SystemDifference:
 
 
 _ALPHA = 0.05
+_EXACT_UP_TO = 20  # units, whose signs are all flipped in a test
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -373,6 +374,18 @@ class SystemComparison:
     def named(self, name: str) -> ComparedSystem:
         """Return the system of this name."""
         return next(each for each in self.systems if each.name == name)
+
+    @property
+    def too_few_units(self) -> int | None:
+        """The number of sampling units if no difference could be significant with so few; otherwise None.
+
+        The smallest p-value of n units under flipped signs is 2 / 2^n, which Holm's method multiplies by the number of
+        tests.
+        """
+        tests = [each for each in self.differences if each.measure == self.quality and each.p is not None]
+        units = max((each.difference.units for each in tests), default=0)
+        decides = units > _EXACT_UP_TO or len(tests) * 2 / 2**units < _ALPHA
+        return None if decides or not units else units
 
     def between(self, a: str, b: str, measure: str | None) -> SystemDifference | None:
         """Return the difference of two systems, listed as `a` minus `b` or `b` minus `a`; None if it is not listed."""

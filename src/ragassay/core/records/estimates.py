@@ -153,6 +153,7 @@ class ScoreNotes:
         unmatched_ids: The first retrieved and the first reference id, if none matches in any row; otherwise None.
         unmatched_rows: Number of rows with such ids.
         mixed_rows: Number of rows where one of retrieved and reference ids are numbers and the other are strings.
+        chunk_rows: Number of rows where a retrieved chunk is part of a reference document, and no id matches literally.
         models: Metric -> the model that computed it.
         counts: Judge by a language model -> number of each unit from which its scores were computed.
         reading: How the rows were read, in sentences.
@@ -163,6 +164,7 @@ class ScoreNotes:
     unmatched_ids: tuple[str, str] | None = None
     unmatched_rows: int = 0
     mixed_rows: int = 0
+    chunk_rows: int = 0
     models: Mapping[str, str] = field(default_factory=dict)
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     reading: tuple[str, ...] = ()

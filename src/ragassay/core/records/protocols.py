@@ -58,6 +58,15 @@ class Completion:
     """For each token of the text, the most likely tokens at its position with log-probabilities, if requested."""
 
 
+def token_count(value: object) -> int | None:
+    """Return a reported number of tokens; None if it is not a whole number, 0 or more, that a table can hold.
+
+    >>> token_count(12), token_count("12"), token_count(-5), token_count(True)
+    (12, None, None, None)
+    """
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**63 else None
+
+
 class LanguageModel(Protocol):
     """A language model that continues a conversation."""
 

@@ -365,6 +365,7 @@ class Summary:
         fault_order: The order of the modules by wrong answers.
         scores: The mean of each column of scores by fault.
         judges: Name of a judge -> its rows; empty if the judge is not recorded.
+        unsearched: Number of wrong rows for which the language model is at fault because nothing was searched.
     """
 
     overall: Metrics
@@ -391,6 +392,7 @@ class Summary:
     fault_order: FaultOrder = FaultOrder()
     scores: tuple[FaultScores, ...] = ()
     judges: Mapping[str, JudgeRows] = field(default_factory=dict)
+    unsearched: int = 0
 
     def __repr__(self) -> str:
         # A summary holds thousands of values, of which an interactive session shows those that are asked for.

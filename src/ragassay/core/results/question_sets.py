@@ -242,6 +242,7 @@ class Rejection(ReasonEnum):
     NO_QUESTION = "the question is missing or too long"
     LONG_ANSWER = "the answer is empty or too long"
     YES_NO = "the answer is yes or no"
+    SEVERAL_VALUES = "the answer is a range, several values, or a day that can be read in two ways"
     NOT_QUOTED = "the quote is not in the document"
     NOT_STATED = "the quote does not state the answer"
     GIVEN_AWAY = "the question contains the answer"
@@ -270,7 +271,7 @@ class AskResult:
         groups: Number of semantic groups, including unanswerable ones.
         unanswerable: Number of unanswerable groups.
         known: Number of groups in the table that the language model answers without a document.
-        candidates: Number of requested questions.
+        candidates: Number of proposed questions, including those that replace rejected ones.
         rejected: Number of rejected questions and paraphrases, by reason.
         too_long: Ids of documents that do not fit the language model.
         not_asked: Ids of documents about which a call failed.

@@ -108,13 +108,13 @@ _FINDINGS: Sequence[tuple[Fault | None, FaultRule | None, str]] = (
         "no row of the group is right, and the row has neither reference_context_ids nor bindings",
     ),
     ("undetermined", FaultRule.NO_RULE, "no row of the group is right, and neither ids nor texts show the fault"),
+    ("language model", FaultRule.REFERENCE_IDS, "the model answered without a search"),
 )
 """The findings that require no text; their codes are their positions, from 1."""
 
 
-_NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED, _MATCH, _NO_MATCH, _NO_CORPUS, _NO_CLAIM, _UNCLEAR = (
-    range(1, 11)
-)
+_NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED = range(1, 6)
+_MATCH, _NO_MATCH, _NO_CORPUS, _NO_CLAIM, _UNCLEAR, _UNSEARCHED = range(6, 12)
 
 
 _RULES: Sequence[FaultRule] = tuple(FaultRule)
@@ -171,7 +171,7 @@ def attribute_faults(
     codes = _finding_codes(all_wrong, in_corpus, tags, has_documents=documents is not None)
     findings = _Findings(storage.empty_schema(table.connection), codes)
     has_right = [False, *(tag in {"robust", "non-robust", "robust or non-robust"} for tag in TAGS)]
-    by_comparison = codes > _INVENTED
+    by_comparison = (codes > _INVENTED) & (codes < _UNSEARCHED)
     unclear = np.flatnonzero(by_comparison)
     for batch in read_texts(table, unclear, frame.recorded[unclear], documents):
         findings.put({row: _with_contradiction(each, has_right=has_right[tags[row]]) for row, each in batch.items()})
@@ -203,7 +203,7 @@ def attributable(
     by_ids = frame.answerable & (frame.references >= 0)
     by_texts = frame.answerable & frame.bound & (documents is not None)
     recorded = frame.answerable & frame.recorded
-    retriever = bool((recorded & (by_texts | (by_ids & (frame.references > 0)))).any())
+    retriever = bool((recorded & ~frame.unsearched & (by_texts | (by_ids & (frame.references > 0)))).any())
     can_be_shown: Mapping[Fault, bool] = {
         "knowledge base": bool((by_texts | by_ids).any()),
         "retriever": retriever or bool(replayed),
@@ -222,6 +222,11 @@ def missing_evidence(frame: Frame, documents: Sequence[Document] | Retriever | N
         "bindings": unknown & ~frame.bound,
     }
     return tuple(name for name, lacking in rows.items() if 2 * lacking.sum() > undetermined.sum())
+
+
+def unsearched_faults(frame: Frame) -> int:
+    """Return the number of wrong rows for which the language model is at fault because nothing was searched."""
+    return int((frame.judged & frame.unsearched & (frame.fault == FAULTS.index("language model") + 1)).sum())
 
 
 def fault_order(frame: Frame, possible: PossibleFaults, sums: Groups) -> FaultOrder:
@@ -482,8 +487,15 @@ def _finding_codes(frame: Frame, in_corpus: Mask | None, tags: FaultCodes, *, ha
     has_references = frame.references > 0
     by_ids = has_references & frame.recorded & (frame.has_ids | ~frame.has_texts)
     codes = np.select(
-        [frame.right | ~frame.has_verdict, ~frame.answerable, frame.references == 0, by_ids & frame.hit, by_ids],
-        [np.uint8(code) for code in (0, _INVENTED, _NONE_EXISTS, _RETRIEVED, _MISSED)],
+        [
+            frame.right | ~frame.has_verdict,
+            ~frame.answerable,
+            frame.references == 0,
+            by_ids & frame.hit,
+            by_ids & frame.unsearched,
+            by_ids,
+        ],
+        [np.uint8(code) for code in (0, _INVENTED, _NONE_EXISTS, _RETRIEVED, _UNSEARCHED, _MISSED)],
         by_group,
     )
     partly = np.flatnonzero((codes == _RETRIEVED) & ~frame.hit_all)

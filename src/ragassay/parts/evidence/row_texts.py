@@ -64,7 +64,7 @@ def may_need_all_references(table: Table, rows: NDArray[np.intp]) -> NDArray[np.
     return np.array(needs, dtype=np.bool_)
 
 
-_COLUMNS = ("reference_answers", "answer_kind", "bindings", "sql", "contexts", "context_ids")
+_COLUMNS = ("reference_answers", "answer_kind", "bindings", "sql", "contexts", "context_ids", "retrieved")
 
 
 # The values are Any in the stubs of DuckDB; Table has checked the types of the columns.
@@ -147,7 +147,7 @@ def claim_of_query(
 
 def _fault_of(evidence: Evidence, cells: Sequence[Any]) -> FaultFinding | None:
     """Return the fault shown by the texts of a row, whose cells are in the order of `_COLUMNS`."""
-    references, kind, bindings, sql, texts, ids, recorded = cells
+    references, kind, bindings, sql, texts, ids, retrieved, recorded = cells
     claim = evidence.claim(references or (), kind, bindings, sql=sql)
     if claim is None:
         return None
@@ -160,7 +160,10 @@ def _fault_of(evidence: Evidence, cells: Sequence[Any]) -> FaultFinding | None:
     if not lacking:
         return _in_contexts(claim, sorted(places), ids)
     known = recorded and corpus is not None and corpus.knows(texts, ids)
-    return None if corpus is None else _in_corpus(claim, corpus, ids, lacking if known else None)
+    if corpus is None:
+        return None
+    searched = retrieved is not False or bool(texts or ids)
+    return _in_corpus(claim, corpus, ids, lacking if known else None, searched=searched)
 
 
 def _in_contexts(claim: Claim, places: Sequence[int], ids: Sequence[str]) -> FaultFinding:
@@ -174,7 +177,7 @@ def _in_contexts(claim: Claim, places: Sequence[int], ids: Sequence[str]) -> Fau
 
 
 def _in_corpus(
-    claim: Claim, corpus: Corpus, ids: Sequence[str], not_retrieved: Sequence[Claim] | None
+    claim: Claim, corpus: Corpus, ids: Sequence[str], not_retrieved: Sequence[Claim] | None, *, searched: bool
 ) -> FaultFinding | None:
     """Return the fault shown by the knowledge base.
 
@@ -183,10 +186,14 @@ def _in_corpus(
         corpus: The knowledge base.
         ids: The ids of the retrieved documents.
         not_retrieved: The members of a set that no retrieved text states; None if the retrieved contexts are unknown.
+        searched: Whether the system searched, as far as is known.
     """
     documents, lacking = _statements(claim, corpus.stating)
     if lacking:
         return _not_stated(lacking, corpus)
+    if not searched:
+        evidence = f"{_stating('document', documents)} {claim}, but the model answered without a search"
+        return FaultFinding(fault="language model", rule=FaultRule.ANSWER_IN_CORPUS, evidence=evidence)
     if not_retrieved is not None:
         which = f" state {_joined_claims(not_retrieved)}" if len(not_retrieved) < len(claim.members) else ""
         evidence = f"{_stating('document', documents)} {claim}, but the retrieved texts do not{which}"

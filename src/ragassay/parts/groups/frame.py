@@ -124,6 +124,11 @@ class Frame:
         return np.asarray(reports | (self.looked_up == 0) | ((self.looked_up < 0) & bool(reports.any())))
 
     @property
+    def unsearched(self) -> Mask:
+        """Mask of the rows that report that nothing was searched, and have no contexts."""
+        return np.asarray((self.looked_up == 0) & ~self.has_ids & ~self.has_texts)
+
+    @property
     def style(self) -> Codes:
         """The code of each row's style; -1 without one."""
         partition = self.partitions.get(STYLE)

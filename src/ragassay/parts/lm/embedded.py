@@ -44,7 +44,7 @@ from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.parts.lm import readable_name, weights
-from ragassay.parts.lm.structured_replies import TooLongError, check_json
+from ragassay.parts.lm.structured_replies import TooLongError, json_reply
 
 _MAX_SOCKET_NAME = 100  # bytes; the kernel limit is 104 or 108
 _MAX_THREADS = 8  # a model for laptops is not faster with more threads
@@ -375,9 +375,7 @@ class Embedded:
                 completion = await loop.run_in_executor(engine.thread, call)
             finally:
                 stopped.set()
-        if schema is not None:
-            check_json(completion)
-        return completion
+        return completion if schema is None else json_reply(completion)
 
 
 class _CallQueue:

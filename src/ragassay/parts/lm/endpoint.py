@@ -17,11 +17,11 @@ import openai
 from ragassay.core.errors import CallError, UsageError, excerpt, printable
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, certificates, connection_failure
 from ragassay.core.records import Completion, Message
-from ragassay.core.records.protocols import turns
+from ragassay.core.records.protocols import token_count, turns
 from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
 from ragassay.parts.lm import OpenAiAddress, TooLongError, openai_address
-from ragassay.parts.lm.structured_replies import BrokenReplyError, check_json
+from ragassay.parts.lm.structured_replies import BrokenReplyError, json_reply
 
 _ADAPTER = 1  # increment with every change of the request
 _TIMEOUT = 120.0  # seconds
@@ -74,9 +74,7 @@ class Endpoint:
         else:
             reply = await self._query_json(messages, schema)
         completion = _completion(reply, time.perf_counter() - start, self._address)
-        if schema is not None:
-            check_json(completion)
-        return completion
+        return completion if schema is None else json_reply(completion)
 
     async def _query_json(self, messages: Sequence[Message], schema: Mapping[str, object]) -> Any:
         """Query in the JSON mode that the endpoint accepted last, or in a less strict one if it rejects that."""
@@ -182,8 +180,8 @@ def _completion(reply: Any, seconds: float, address: OpenAiAddress) -> Completio
     usage = reply.usage
     completion = Completion(
         text=address.hidden(text, is_reply=True) if isinstance(text, str) else "",
-        input_tokens=usage.prompt_tokens if usage else None,
-        output_tokens=usage.completion_tokens if usage else None,
+        input_tokens=token_count(getattr(usage, "prompt_tokens", None)),
+        output_tokens=token_count(getattr(usage, "completion_tokens", None)),
         seconds=seconds,
         alternatives=_alternatives(choices[0]),
     )

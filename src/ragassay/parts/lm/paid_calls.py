@@ -293,6 +293,10 @@ class PaidCalls:
         """Return the model at temperature 0, unless the spec sets another one; raises as `at_temperature`."""
         return self.at_temperature(0.0)
 
+    def as_given(self) -> LanguageModel:
+        """Return the model with the temperature of the spec, or else its own default; raises as `at_temperature`."""
+        return self._model(Spec.parse(self.spec), repeat=0)
+
     def voters(self, votes: int) -> tuple[LanguageModel, ...]:
         """Return the model once for each vote, at the temperature of the spec or else 1; for a single vote, at 0.
 

@@ -1,7 +1,8 @@
 """JSON replies of language models, accepted only if complete and in the requested form; untrusted texts in prompts.
 
 Verdicts and scores are never extracted from prose, and replies are never repaired. A reply that is truncated,
-contradicts itself or has an unexpected value is broken.
+contradicts itself or has an unexpected value is broken. Only two wrappers that endpoints leave around a whole reply are
+removed: reasoning that ends before it ("<think>...</think>"), and one code fence around it.
 
 A text in a prompt becomes a JSON string on one line, in which everything is escaped that could end it, imitate a line
 of the prompt, or be a control token of a chat template. Decoding the string restores the exact text.
@@ -12,9 +13,13 @@ import math
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ragassay.core.errors import CallError, excerpt
 from ragassay.core.records import Completion, LanguageModel, Message, runs_in_process
+
+INVALID_REPLY = "the reply of the language model"
+"""How every message about a reply without the requested form begins."""
 
 
 class BrokenReplyError(CallError):
@@ -76,14 +81,14 @@ def read_reply(completion: Completion, schema: Mapping[str, object]) -> Mapping[
         return _fields(completion.text, schema)
     except _FaultyError as error:
         shown = f": {excerpt(completion.text)}" if completion.text.strip() else ""
-        raise BrokenReplyError(f"the reply of the language model {error}{shown}", completion=completion) from error
+        raise BrokenReplyError(f"{INVALID_REPLY} {error}{shown}", completion=completion) from error
 
 
 def _fields(text: str, schema: Mapping[str, object]) -> Mapping[str, object]:
     if not text.strip():
         raise _FaultyError("is empty")
     try:
-        reply = json.loads(text, object_pairs_hook=_each_once)
+        reply = json.loads(_json_of(text), object_pairs_hook=_each_once)
     except (ValueError, RecursionError) as error:
         raise _FaultyError("is not JSON") from error
     known = schema["properties"]
@@ -95,15 +100,46 @@ def _fields(text: str, schema: Mapping[str, object]) -> Mapping[str, object]:
     return reply
 
 
-def check_json(completion: Completion) -> None:
-    """Raise BrokenReplyError unless a reply is JSON."""
-    try:
-        json.loads(completion.text)
-    except (ValueError, RecursionError) as error:
+def json_reply(completion: Completion) -> Completion:
+    """Return a reply whose text is JSON alone; without log-probabilities if its text was shortened.
+
+    Raises:
+        BrokenReplyError: The reply is not JSON.
+    """
+    text = _json_of(completion.text)
+    if not _is_json(text):
         shown = excerpt(completion.text) or "it is empty"
-        raise BrokenReplyError(
-            f"the language model returned text that is not JSON: {shown}", completion=completion
-        ) from error
+        raise BrokenReplyError(f"{INVALID_REPLY} is not JSON: {shown}", completion=completion)
+    return completion if text == completion.text else replace(completion, text=text, alternatives=None)
+
+
+_REASONING = re.compile(
+    r"\s*(?:<(?:think|thinking|reasoning|thought)>)?.*?</(?:think|thinking|reasoning|thought)>", re.DOTALL
+)
+"""Reasoning at the beginning of a reply; chat templates of some models write its first tag in the prompt."""
+_FENCE = re.compile(r"```(?:json)?\s*\n(.*)\n\s*```", re.DOTALL | re.IGNORECASE)
+
+
+def _json_of(text: str) -> str:
+    r"""Return a text that is JSON unchanged; otherwise without reasoning before it and a code fence around it.
+
+    >>> _json_of('<think>Is it?</think>\n```json\n{"is": true}\n```')
+    '{"is": true}'
+    """
+    if _is_json(text):
+        return text
+    reasoning = _REASONING.match(text)
+    rest = text[0 if reasoning is None else reasoning.end() :].strip()
+    fenced = _FENCE.fullmatch(rest)
+    return rest if fenced is None else fenced[1]
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _each_once(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
@@ -177,9 +213,10 @@ class CheckedLanguageModel:
             CallError: The call fails.
         """
         completion = await self._lm.complete(messages, schema=schema)
-        if schema is not None:
-            read_reply(completion, schema)
-        return completion
+        if schema is None:
+            return completion
+        read_reply(completion, schema)
+        return json_reply(completion)
 
 
 _TEMPLATE_CHARACTERS = frozenset("<>[]|")

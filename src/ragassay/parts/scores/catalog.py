@@ -1,6 +1,6 @@
 """The catalog of metrics and metric sets, and the selection of metrics for a table."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -29,6 +29,11 @@ METRIC_SETS: Mapping[str, tuple[str, ...]] = {
 def score_limits() -> Mapping[str, tuple[float | None, float | None]]:
     """Return the smallest and largest value of every metric, by the name of its column."""
     return {name: (each.low, each.high) for name, each in METRICS.items()}
+
+
+def scorer_columns(metrics: Iterable[Metric]) -> Mapping[str, str]:
+    """Return the column that names the judge of each metric that calls a language model, by the metric's name."""
+    return {each.name: f"{each.rater}_judge" for each in metrics if each.rater is not None}
 
 
 def chosen(names: Sequence[str | Metric | Callable[..., Score]]) -> Mapping[str, Metric]:

@@ -292,37 +292,37 @@ LM_METRICS: Mapping[str, Metric] = by_name(
             "faithfulness_claims",
             "Return the proportion of the answer's decided claims that the contexts support.",
             _CONTEXTS,
-            "docs/judging.md; Es et al. 2023, section 3.1; Li et al. 2024, Appendix A",
+            "docs/lm-metrics.md; Es et al. 2023, section 3.1; Li et al. 2024, Appendix A",
         ),
         _metric(
             "answer_relevance_lm",
             "Return the proportion of the answer's claims that help to answer the question; 0 for a refusal.",
             ("question", "answer"),
-            "docs/judging.md",
+            "docs/lm-metrics.md",
         ),
         _metric(
             "context_relevance_lm",
             "Return the proportion of the contexts that help to answer the question, by a language model.",
             ("question", "contexts"),
-            "docs/judging.md; after Es et al. 2023, section 3.3",
+            "docs/lm-metrics.md; after Es et al. 2023, section 3.3",
         ),
         _metric(
             "citation_accuracy",
             "Return the proportion of the answer's citations [n] whose context supports the sentence.",
             ("answer", "contexts"),
-            "docs/judging.md; after Gao et al. 2023 (ALCE), section 4",
+            "docs/lm-metrics.md; after Gao et al. 2023 (ALCE), section 4",
         ),
         _metric(
             "selfcheck",
             "Return the proportion of pairs of a sentence and a sampled answer where the sample supports the sentence.",
             ("question", "answer"),
-            "docs/judging.md; Manakul et al. 2023, section 5.5",
+            "docs/lm-metrics.md; Manakul et al. 2023, section 5.5",
         ),
         _metric(
             "selfcheck_qa",
             "Return 1 if all sampled answers have the same meaning as the answer, else 0.",
             ("question", "answer"),
-            "docs/judging.md; Li et al. 2024, section 3 and Appendix A",
+            "docs/lm-metrics.md; Li et al. 2024, section 3 and Appendix A",
         ),
     ]
 )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.records import Answer, Proposal
+from ragassay.core.records.protocols import token_count
 from ragassay.core.registry import unknown_name
 from ragassay.parts.systems.reply_proposals import TEXT_KEYS, proposals, repeats_the_answer, to_pick
 
@@ -105,7 +106,6 @@ def _is_json(text: str) -> bool:
 
 PICKED = ("answer", "contexts", "context_ids", "input_tokens", "output_tokens")
 """The parts that can be picked from a reply."""
-_MAX_COUNT = 2**63
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -373,8 +373,8 @@ class ReplyPaths:
         if not matches:
             return None
         value = matches[-1]
-        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MAX_COUNT:
-            return value
+        if (number := token_count(value)) is not None:
+            return number
         sentence = f"{what} was not read: {_finding(value)}; expected a whole number, 0 or more"
         unread.append(ReplyNote(kind=what, sentence=sentence))
         return None

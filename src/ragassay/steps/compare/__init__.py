@@ -17,7 +17,7 @@ from ragassay.parts.groups.frame import context_rule
 from ragassay.parts.groups.metrics import signature_of
 from ragassay.parts.groups.pairs import MEASURES
 from ragassay.parts.groups.tags import TAGS, group_tags
-from ragassay.parts.scores.catalog import score_limits
+from ragassay.parts.scores.catalog import METRICS, score_limits, scorer_columns
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
     with_refusals_declined,
@@ -110,7 +110,7 @@ def compare(
         answers_changed=sum(int((~rows.unchanged).sum()) for rows in both_kinds),
         verdicts_changed=sum(int((rows.before != rows.after).sum()) for rows in both_kinds),
         declines_less=decided.declines_less,
-        scores=score_changes(before, after, score_limits(), seed=seed),
+        scores=score_changes(before, after, score_limits(), scorer_columns(METRICS.values()), seed=seed),
     )
 
 

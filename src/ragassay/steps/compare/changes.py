@@ -22,6 +22,7 @@ from ragassay.core.differences import (
 from ragassay.core.records import DECLINED, Estimate, MetricChange, RunOutcome, Undefined
 from ragassay.core.stats import NORMAL, ROUNDING, TAIL, FloatArray, Sums, Units, ratio, t_quantile, unit_sums
 from ragassay.core.table import Table
+from ragassay.core.table.storage import text_sql
 from ragassay.parts.groups.missing_verdicts import widened
 from ragassay.parts.groups.pairs import MEASURES, Measure, holm_adjusted
 from ragassay.parts.groups.partitions import row_units
@@ -310,9 +311,12 @@ def _depends_on_rows(runs: PairedRuns, deciding: MetricChange, *, smallest: floa
 NO_PAIR = "no question has a score in both runs"
 
 
-def score_changes(old: Table, new: Table, metrics: Mapping[str, Limits], *, seed: int) -> tuple[MetricChange, ...]:
+def score_changes(
+    old: Table, new: Table, metrics: Mapping[str, Limits], judges: Mapping[str, str], *, seed: int
+) -> tuple[MetricChange, ...]:
     """Return the change of each column of scores that both runs have, over the questions with a score in both.
 
+    The change of a score by different judges, language models or prompts, is undefined.
     The interval of the mean difference is a t interval over sampling units, the p-value from flipping the signs of
     whole units; p-values are adjusted by Holm's method over all scores.
 
@@ -320,6 +324,7 @@ def score_changes(old: Table, new: Table, metrics: Mapping[str, Limits], *, seed
         old: The earlier run.
         new: The later run, with the same questions in any order.
         metrics: Name of a metric -> its range.
+        judges: Name of a metric by a language model -> the column that names its judge.
         seed: Random seed of the tests.
     """
     common = [name for name in metrics if {name} <= {*old.columns} & {*new.columns}]
@@ -330,10 +335,31 @@ def score_changes(old: Table, new: Table, metrics: Mapping[str, Limits], *, seed
     units = None if by_row is None else by_row[places]
     changes = []
     for name in common:
+        if (reason := _other_judges(old, new, judges.get(name, ""))) is not None:
+            changes.append(_undefined(name, reason))
+            continue
         before, after = (score_values(table, name, order="question_id") for table in (old, new))
         if before is not None and after is not None:
             changes.append(score_change(name, before, after, units, limits=metrics[name], seed=seed))
     return holm_adjusted(changes)
+
+
+def _other_judges(old: Table, new: Table, column: str) -> str | None:
+    """Return that two runs were scored by different judges; None if they were not, or if this is not recorded."""
+    if column not in old.columns or column not in new.columns:
+        return None
+    first, second = (
+        [name for (name,) in table.query(f"select distinct {cell} from rows where {cell} is not null order by 1")]  # noqa: S608 -- quoted
+        for table in (old, new)
+        for cell in [text_sql(table.views[column])]
+    )
+    if first == second or not (first and second):
+        return None
+    return f"{' and '.join(first)} scored the earlier run, and {' and '.join(second)} the later one"
+
+
+def _undefined(name: str, reason: str) -> MetricChange:
+    return MetricChange(measure=name, before=None, after=None, difference=Estimate(undefined=reason), **_UNTESTED)
 
 
 def score_change(
@@ -352,13 +378,7 @@ def score_change(
     both = ~np.isnan(before) & ~np.isnan(after)
     rows = int(both.sum())
     if not rows:
-        return MetricChange(
-            measure=name,
-            before=None,
-            after=None,
-            difference=Estimate(undefined=NO_PAIR),
-            **_UNTESTED,
-        )
+        return _undefined(name, NO_PAIR)
     old, new = before[both], after[both]
     unit = np.arange(rows) if units is None else np.unique(units[both], return_inverse=True)[1]
     sums = [Sums(numerator=unit_sums(each, unit), denominator=unit_sums(np.ones(rows), unit)) for each in (new, old)]

@@ -19,6 +19,7 @@ from ragassay.parts.evidence.faults import (
     examples,
     fault_order,
     missing_evidence,
+    unsearched_faults,
     with_evidence,
 )
 from ragassay.parts.groups.frame import MEMORY, STYLE, ContextRule, Frame, balanced_frame, context_rule, frame_of
@@ -114,7 +115,6 @@ def diagnose(
     check_seed(seed)
     table = as_table(judged)
     table.require("question_id", "group_id", "question", "correct", command="diagnose")
-    rule = context_rule(context)
     pairs = cluster_pairs(table, [*_sides(robust, non_robust), *hypotheses])
     _check_rows(table)
     reclassified = find_reclassified(table, refusals=refusals)
@@ -123,7 +123,7 @@ def diagnose(
     table, known = _with_documents(table, documents)
     with storage.memory_limit(table.connection, MEMORY):
         scores = scores_of(table, score_limits())
-        attribution = attribute_faults(_frame(table, by, rule, scores), known, replayed or {})
+        attribution = attribute_faults(_frame(table, by, context, scores), known, replayed or {})
         frame = balanced_frame(attribution.frame, seed=seed) if balanced else attribution.frame
         frames = with_bounds(frame)
         sums, *_ = all_sums = frames.each(group_sums)
@@ -154,6 +154,7 @@ def diagnose(
             fault_order=with_evidence(order, sums, shown=shown, lacking=bool(lacking)),
             scores=scores_by_fault(frame, scores),
             judges=judge_rows(frame.table),
+            unsearched=unsearched_faults(frame),
             signature=signature_of(frame.table, seed=seed),
         )
     return DiagnosisResult(table=like(attribution.table, judged), summary=summary)
@@ -180,10 +181,10 @@ def _with_documents(
     return (with_document_ids(table, known) if isinstance(known, Sequence) else table), known
 
 
-def _frame(table: Table, by: Sequence[str], rule: ContextRule, scores: Mapping[str, ScoreColumn]) -> Frame:
+def _frame(table: Table, by: Sequence[str], context: str, scores: Mapping[str, ScoreColumn]) -> Frame:
     names = list(dict.fromkeys([STYLE, *by] if STYLE in table.columns else by))
     ranges = {name: score_partition(scores[name]) for name in names if name in scores}
-    return frame_of(table, by=names, context=rule, ranges=ranges)
+    return frame_of(table, by=names, context=context_rule(context), ranges=ranges)
 
 
 def _check_rows(table: Table) -> None:

@@ -164,7 +164,7 @@ def _checked(text: str) -> str:
     return text
 
 
-CONVERSION = 2
+CONVERSION = 3
 """Version of the converters; increase it when one returns another text for the same bytes, to reconvert all files."""
 
 
@@ -176,7 +176,7 @@ def created_at(value: object) -> tuple[str | None, tuple[str, ...]]:
     >>> created_at("2024-03-01T12:00:00+02:00")[0], created_at("March 1, 2024")[0]
     ('2024-03-01T10:00:00Z', '2024-03-01')
     >>> created_at("2024-13-45")
-    (None, ("the date '2024-13-45' cannot be read; write it as 2024-03-01",))
+    (None, ("the date '2024-13-45' cannot be read; write it as year-month-day, such as 2024-03-01",))
     """
     text = "" if value is None else str(value).strip()
     if not text:
@@ -191,7 +191,7 @@ def created_at(value: object) -> tuple[str | None, tuple[str, ...]]:
         except (ValueError, OverflowError):
             continue
         return time.isoformat(timespec="seconds").replace("+00:00", "Z"), ()
-    return None, (f"the date '{excerpt(text)}' cannot be read; write it as 2024-03-01",)
+    return None, (f"the date '{excerpt(text)}' cannot be read; write it as year-month-day, such as 2024-03-01",)
 
 
 def _day(text: str) -> date | None:

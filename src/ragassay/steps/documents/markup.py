@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from html.parser import HTMLParser
-from typing import NoReturn
+from typing import Literal, NoReturn
 from xml.etree import ElementTree as ET
 
 from ragassay.core.errors import DataError, excerpt
@@ -31,6 +31,7 @@ _BLOCKS = frozenset(
     "header hgroup hr html main ol p pre section summary table ul br".split()
 )
 _LINES = frozenset("dd dt li tr".split())
+_CELLS = frozenset({"td", "th"})
 _DATES = frozenset({"article:published_time", "date", "dc.date", "dcterms.created", "datepublished", "dcterms.date"})
 _LISTS = frozenset({"ul", "ol"})
 _TABLES = frozenset({"table", "dl"})  # a cell of links belongs to its row, whatever else is in a cell
@@ -87,6 +88,7 @@ class _Element:
         part: `main`, `article`, or empty for the rest of the page. Everything within `main` is `main`.
         start: The counts before it.
         heading: The counts before and after its last child that is a heading; None before the first.
+        cells: Number of its cells so far, if it is a row of a table.
     """
 
     tag: str
@@ -95,6 +97,7 @@ class _Element:
     part: str
     start: _Counts
     heading: tuple[_Counts, _Counts] | None = None
+    cells: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +143,13 @@ def read_page(html: str) -> MarkupText:
 
 
 _ONE_SPACE = re.compile("^ (?! )")  # several spaces are the layout of `pre`
+_EMPTY_ROW = re.compile(r"\s*\|[\s|]*")
 
 
 def _tidy(pieces: Iterable[_Piece]) -> str:
-    """Return pieces of text joined, with at most one blank line between two lines."""
-    lines = (_ONE_SPACE.sub("", line.rstrip()) for line in "".join(each.text for each in pieces).split("\n"))
+    """Return pieces of text joined, with at most one blank line between two lines, without rows of empty cells."""
+    text = "".join(each.text for each in pieces)
+    lines = (_ONE_SPACE.sub("", line.rstrip()) for line in text.split("\n") if not _EMPTY_ROW.fullmatch(line))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
 
@@ -162,6 +167,7 @@ class _Reader(HTMLParser):
         self._read = _Counts()
         self._menus: list[tuple[_Counts, _Counts]] = []  # the counts before and after each menu
         self._headers: list[tuple[_Counts, _Counts]] = []
+        self._cell: Literal["outside", "empty", "text", "text, then a break"] = "outside"
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin an element."""
@@ -170,8 +176,8 @@ class _Reader(HTMLParser):
         if tag == "a" and self._open and self._open[-1].tag == "a":  # links are not nested
             self._pop()
         self._break(tag)
-        if tag in {"td", "th"}:
-            self._add(" ")
+        if tag in _CELLS:
+            self._begin_cell()
         if tag in _VOID:
             return
         role = values.get("role", "").lower()
@@ -195,6 +201,15 @@ class _Reader(HTMLParser):
             self._read.links += element.is_link and not self._is_heading()
             self._read.titles += tag == "h1"
             self._read.headings += tag in _HEADINGS
+
+    def _begin_cell(self) -> None:
+        """Separate a cell of a table from the one before it in its row."""
+        row = next((each for each in reversed(self._open) if each.tag == "tr"), None)
+        self._cell = "outside"
+        self._add(" | " if row is not None and row.cells else " ")
+        self._cell = "empty"
+        if row is not None:
+            row.cells += 1
 
     def handle_endtag(self, tag: str) -> None:
         """End an element and the unclosed elements within it; ignore the end of an element that is not open."""
@@ -288,7 +303,16 @@ class _Reader(HTMLParser):
         self._add(data if self._tags["pre"] else re.sub(r"\s+", " ", data))
 
     def _break(self, tag: str) -> None:
-        """Begin a new line for an element; list items and rows have no blank line between them."""
+        """Begin a new line for an element; list items and rows have no blank line between them.
+
+        A cell stays in the line of its row: only a break between two texts in it is one.
+        """
+        if tag in {"table", "tr", *_CELLS}:
+            self._cell = "outside"
+        elif self._cell != "outside":
+            if tag in _BLOCKS | _LINES and self._cell == "text":
+                self._cell = "text, then a break"
+            return
         is_new_line = bool(self.pieces) and self.pieces[-1].text.endswith("\n")
         if tag in _BLOCKS or (tag in _LINES and not is_new_line):
             self._add("\n")
@@ -296,6 +320,9 @@ class _Reader(HTMLParser):
     def _add(self, text: str) -> None:
         if self._open and self._open[-1].is_left_out:
             return
+        if self._cell != "outside" and text.strip():
+            text = f"\n{text.lstrip()}" if self._cell == "text, then a break" else text
+            self._cell = "text"
         if not self._tags["pre"] and self.pieces and self.pieces[-1].text.endswith((" ", "\n")):
             text = text.removeprefix(" ")
         if text:

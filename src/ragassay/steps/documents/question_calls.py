@@ -208,7 +208,7 @@ def _rejection_by(verdict: Verdict) -> Rejection | None:
     return Rejection.UNJUDGED if verdict.outcome == "undecided" else Rejection.UNANSWERED
 
 
-_VERSION = 2  # increase it with every change that is not part of the hash of the prompts
+_VERSION = 3  # increase it with every change that is not part of the hash of the prompts
 _SHOWN = 5  # earlier questions that a prompt shows
 _LONGEST_NAME, _LONGEST_TEXT = 120, 500  # characters, if a grammar limits the reply
 

@@ -21,8 +21,11 @@ from ragassay.core.records import AnswerKind, Completion, Document, Question
 from ragassay.core.results import Rejection
 from ragassay.core.text import read_date, states_value, words
 from ragassay.core.text.booleans import read_boolean
+from ragassay.core.text.dates import dates_in
 from ragassay.core.text.names import is_proper_name
 from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import numbers_in
+from ragassay.core.text.quantities import is_measure
 from ragassay.core.text.value_formats import typed_answer
 from ragassay.parts.lm import TooLongError
 from ragassay.parts.lm.structured_replies import BrokenReplyError
@@ -63,7 +66,8 @@ class QuotedFact:
         read: The text that states it.
         question: The question.
         subject: The subject, as the question writes it.
-        answer: The reference answer: an ISO date, a plain decimal, or a text; None for an unanswerable question.
+        answer: The reference answer: an ISO date, a plain decimal, or a text, such as a number with a unit that the
+            question does not name; None for an unanswerable question.
         kind: The kind of the answer.
         quote: The text of the document that states it; None for an unanswerable question.
     """
@@ -254,6 +258,8 @@ def checked_fact(fields: Mapping[str, object], read: ReadText, collection: Colle
         return Rejection.LONG_ANSWER
     if read_boolean(answer) is not None:
         return Rejection.YES_NO
+    if kind == "text" and _has_several_readings(answer):
+        return Rejection.SEVERAL_VALUES
     place = place_of(read.text, quote)
     if place is None:
         return Rejection.NOT_QUOTED
@@ -262,7 +268,32 @@ def checked_fact(fields: Mapping[str, object], read: ReadText, collection: Colle
         return Rejection.NOT_STATED
     if gives_away(question, answer, kind):
         return Rejection.GIVEN_AWAY
+    if kind == "number" and _needs_unit(stated, question):
+        answer, kind = stated.rstrip(" ."), "text"
     return QuotedFact(read=read, question=question, subject=subject, answer=answer, kind=kind, quote=sentence)
+
+
+def _has_several_readings(answer: str) -> bool:
+    """Return whether an answer is an ambiguous day, or gives several numbers or days, such as a range.
+
+    >>> [_has_several_readings(each) for each in ("03/04/2021", "10 to 20", "April 2021", "Apollo 11")]
+    [True, True, False, False]
+    """
+    plain = readable(answer)
+    days = dates_in(plain)
+    return len(days) + len(numbers_in(plain)) > 1 or any(len(each.days) > 1 for each in days)
+
+
+def _needs_unit(stated: str, question: str) -> bool:
+    """Return whether a number has a unit of measure that the question does not name.
+
+    The judge compares units in a reference that is a text; a number alone is in the unit that the question names.
+
+    >>> _needs_unit("12 km", "How far is it?"), _needs_unit("12 km", "How many km is it?"), _needs_unit("12 beds", "?")
+    (True, False, False)
+    """
+    units = {each.unit for each in numbers_in(readable(stated)) if is_measure(each.unit)}
+    return bool(units) and units.isdisjoint(words(question))
 
 
 def gives_away(question: str, answer: str, kind: AnswerKind) -> bool:

@@ -16,6 +16,7 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Set
 from dataclasses import dataclass, field
+from functools import cache
 from io import BufferedReader
 from pathlib import Path
 from typing import IO, NoReturn
@@ -328,7 +329,7 @@ def plain_text(wikitext: str, *, not_in_text: Collection[str]) -> str:
 
 
 def _without_structure(wikitext: str, not_in_text: Collection[str]) -> str:
-    """Return a text without templates, tables, links, comments and the content of special tags."""
+    """Return a text without templates, links, comments and the content of special tags; tables become lines."""
     stack = [_Open("")]
     depth: Counter[str] = Counter()
     unclosed: set[str] = set()
@@ -384,6 +385,28 @@ def _close(stack: list[_Open], depth: Counter[str], marker: str, not_in_text: Co
     depth[kind] -= 1
     if kind == "[[":
         stack[-1].parts.append(_label("".join(closed.parts), not_in_text))
+    elif kind == "{|":
+        stack[-1].parts.append(_rows_of("".join(closed.parts)))
+
+
+def _rows_of(table: str) -> str:
+    """Return a table with one row in each line, its cells separated as in other documents: "1 | Quell Ltd".
+
+    Args:
+        table: Its source without the marks at both ends; the rest of the first line has the attributes of the table.
+    """
+    rows: list[list[str]] = [[]]
+    for line in map(str.strip, table.split("\n")[1:]):
+        if line.startswith("|-"):
+            rows.append([])
+        elif line.startswith("|+"):  # the caption
+            rows += [[line[2:].rpartition("|")[2].strip()], []]
+        elif line.startswith(("|", "!")):
+            cells = re.split(r"\|\||!!" if line.startswith("!") else r"\|\|", line[1:])
+            rows[-1] += (cell.rpartition("|")[2].strip() for cell in cells)  # attributes come before the text
+        elif rows[-1] and line:
+            rows[-1][-1] = f"{rows[-1][-1]} {line}".strip()
+    return "\n".join(" | ".join(row).strip() for row in rows if any(row))
 
 
 def _drop_to(stack: list[_Open], depth: Counter[str], length: int) -> None:
@@ -398,9 +421,17 @@ def _label(link: str, not_in_text: Collection[str]) -> str:
     """Return the text that a link displays."""
     target, bar, label = link.partition("|")
     namespace, colon, _ = target.strip().partition(":")
-    if colon and namespace.strip().lower() in not_in_text:
+    if colon and (namespace.strip().lower() in not_in_text or namespace.strip().lower() in _languages()):
         return ""
     return label if bar else target.removeprefix(":")
+
+
+@cache
+def _languages() -> frozenset[str]:
+    """Return the codes of languages: a link that begins with one leads to the article in the wiki of that language."""
+    from babel import Locale
+
+    return frozenset(str(code).replace("_", "-").lower() for code in Locale("en").languages) | {"simple"}
 
 
 _EXTERNAL = re.compile(r"\[(?:[a-z]{3,6}:)?//[^\s\[\]]+(?:[ \t]+([^\[\]\n]*))?\]", re.IGNORECASE)

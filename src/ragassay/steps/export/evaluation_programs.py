@@ -21,6 +21,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import literal
+from ragassay.core.table.knowledge_base import at_level_of
 from ragassay.core.table.storage import (
     PLACE,
     cursor,
@@ -124,6 +125,8 @@ def _write_unitxt(table: Table, path: Path, _: ExportOptions) -> FormatOutput:
     if "answer" in table.columns:
         write_json_lines(path / "predictions.jsonl", map(_prediction, _answered_rows(table)))
     left_out = {"rows without an answer, which Unitxt cannot represent": len(table) - count}
+    chunks = sum(_level_ids(row)[1] for row in _answered_rows(table))
+    left_out["ids of chunks, written as the ids of their documents like the reference_context_ids"] = chunks
     for name in ("reference_contexts", "reference_context_ids"):  # null means unknown here
         nulls = _total(table, "count(*)", f"{name} is null") if name in table.columns else 0
         left_out[f"nulls in column '{name}', which Unitxt reads as []"] = nulls
@@ -147,12 +150,23 @@ def _instance(row: Mapping[str, object]) -> Mapping[str, object]:
     }
 
 
+def _level_ids(row: Mapping[str, object]) -> tuple[Sequence[str], int]:
+    """Return the retrieved ids, of documents if those of the references are, and the number of changed ones.
+
+    Unitxt compares ids literally, so that a chunk would never match the document that it is part of. There is one id
+    for each context, so a document may occur again.
+    """
+    references, ids = (text_list(row.get(name)) for name in ("reference_context_ids", "context_ids"))
+    level = at_level_of(references, ids) if references else ids
+    return level, sum(one != other for one, other in zip(ids, level, strict=True))
+
+
 def _prediction(row: Mapping[str, object]) -> Mapping[str, object]:
     declined = {} if row.get("outcome") is None else {"is_answerable": row["outcome"] != "declined"}
     return {
         "answer": row["answer"],
         "contexts": text_list(row.get("contexts")),
-        "context_ids": text_list(row.get("context_ids")),
+        "context_ids": _level_ids(row)[0],
         **declined,
     }
 
@@ -186,8 +200,9 @@ class _Retrieval(NamedTuple):
 def _write_beir(table: Table, path: Path, options: ExportOptions) -> FormatOutput:
     """Write `corpus.jsonl`, `queries.jsonl`, `qrels/test.tsv`, and for trec_eval `trec/qrels.txt` and `trec/run.txt`.
 
-    The run consists of the `context_ids`, best first; its scores only express this order. Rows whose call failed are
-    left out of the run and of the judgments for it, since they are not rows that retrieved nothing.
+    The run consists of the `context_ids`, best first; its scores only express this order. Chunks count as their
+    documents, as for our metrics by ids, unless all reference ids of a row are chunks. Rows whose call failed are left
+    out of the run and of the judgments for it, since they are not rows that retrieved nothing.
 
     Raises:
         UsageError: No documents are given.
@@ -217,18 +232,24 @@ def _write_beir(table: Table, path: Path, options: ExportOptions) -> FormatOutpu
     columns = ["question_id", "question", "reference_context_ids", *([] if blank else ["context_ids"])]
     left_out = {
         "questions without a relevance judgment: no document is known to state the answer": count - judged,
-        "repeated retrieved ids: a run lists each document only once": repeated,
+        "repeated retrieved documents, with their chunks: a run lists each only once": repeated,
         f"the folder trec: trec_eval rejects ids that contain a space, as in {blank}": int(blank is not None),
     }
-    return FormatOutput(
-        rows=count, columns=columns, left_out=positive(left_out), cautions=_corpus_cautions(table, options.documents)
-    )
+    cautions = [*_corpus_cautions(table, options.documents), *([] if blank else _run_cautions(table))]
+    return FormatOutput(rows=count, columns=columns, left_out=positive(left_out), cautions=tuple(cautions))
 
 
 def _retrievals(table: Table) -> Iterator[_Retrieval]:
     query = select([table.column_or_null(name) for name in _COLUMNS], "rows")
     for number, (question_id, question, relevant, retrieved, error) in enumerate(table.query(query)):
-        yield _Retrieval(number, question_id, question, relevant, retrieved if error is None else None)
+        known = text_list(relevant)
+        yield _Retrieval(
+            number,
+            question_id,
+            question,
+            None if relevant is None else at_level_of(known, known),
+            None if error is not None or retrieved is None else at_level_of(known, retrieved),
+        )
 
 
 def _judgments(table: Table, path: Path) -> int:
@@ -281,12 +302,26 @@ def _place_of_id(table: Table, pattern: re.Pattern[str], columns: Sequence[str])
     return None
 
 
-def _corpus_cautions(table: Table, documents: Sequence[Document]) -> tuple[str, ...]:
+def _corpus_cautions(table: Table, documents: Sequence[Document]) -> Iterator[str]:
     ids = {document.id for document in documents}
-    unknown = {each for row in _retrievals(table) for each in row.relevant or () if each not in ids}
-    if not unknown:
-        return ()
-    return (f"{len(unknown)} reference_context_ids name no document of the corpus, such as '{min(unknown)}'",)
+    for column in ("relevant", "retrieved"):
+        unknown = {each for row in _retrievals(table) for each in getattr(row, column) or () if each not in ids}
+        if unknown:
+            name = _COLUMN_OF[column]
+            yield f"{len(unknown)} {name} name no document of the corpus, such as '{min(unknown)}'"
+
+
+_COLUMN_OF = {"relevant": "reference_context_ids", "retrieved": "context_ids"}
+
+
+def _run_cautions(table: Table) -> Iterator[str]:
+    """Yield that questions for which nothing was retrieved are not in the run, which trec_eval leaves out."""
+    number = sum(bool(row.relevant) and row.retrieved == [] for row in _retrievals(table))
+    if number:
+        yield (
+            f"{number} questions with a judgment retrieved nothing, so they are not in trec/run.txt; trec_eval leaves "
+            "them out of its averages unless it is called with -c"
+        )
 
 
 BEIR = ExportFormat(

@@ -87,8 +87,9 @@ def replay(
 ) -> ReplayResult:
     """Answer wrong rows again, each with a sufficient context, and attribute them by the new answers.
 
-    If the new answer is right, the retrieved context was not sufficient, and the retriever is at fault. If it is wrong
-    or declined again, the language model is at fault, because it had a sufficient context. A row gives no evidence if
+    If the new answer is right, the retrieved context was not sufficient, and the retriever is at fault, or the language
+    model if nothing was searched. If it is wrong or declined again, the language model is at fault, because it had a
+    sufficient context. A row gives no evidence if
     it has no sufficient context, the call fails, the answer has no verdict, or the system reports other contexts than
     it was given. This is the weakest rule: it changes only faults that were undetermined. It costs one call per row.
 
@@ -150,7 +151,7 @@ def replay(
     findings = {
         each.row: finding
         for each, reply in zip(queried, replies, strict=True)
-        if (finding := _finding(contexts[each.row], reply, reads.name if stand_in else None)) is not None
+        if (finding := _finding(each, contexts[each.row], reply, reads.name if stand_in else None)) is not None
     }
     faults = {each.row: findings[each.row] for each in queried if each.row in findings and each.fault == "undetermined"}
     return ReplayResult(
@@ -187,7 +188,9 @@ def _reader(
     )
 
 
-def _finding(context: SufficientContext, reply: ContextAnswer, stand_in: str | None) -> FaultFinding | None:
+def _finding(
+    wrong: WrongRow, context: SufficientContext, reply: ContextAnswer, stand_in: str | None
+) -> FaultFinding | None:
     """Return the fault that a replay shows; None if it shows nothing."""
     if not reply.is_whole or reply.verdict.correct is None:
         return None
@@ -196,7 +199,7 @@ def _finding(context: SufficientContext, reply: ContextAnswer, stand_in: str | N
     result = "answered correctly" if reply.verdict.correct else f"still {how}"
     # Ids of documents may hold unpaired surrogates, which UTF-8 cannot encode.
     evidence = f"{result} with {context.which}{who}".encode("utf-8", "replace").decode("utf-8")
-    fault: Fault = "retriever" if reply.verdict.correct else "language model"
+    fault: Fault = "retriever" if reply.verdict.correct and wrong.searched else "language model"
     return FaultFinding(fault=fault, rule=FaultRule.REPLAY, evidence=evidence)
 
 

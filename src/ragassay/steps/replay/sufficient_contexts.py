@@ -77,6 +77,7 @@ class WrongRow:
         fault: Its fault before the replay.
         context: The sufficient context, or the reason why there is none.
         earlier_contexts: The contexts of the first answer: ids of documents, and texts in comparable form.
+        searched: Whether the system searched for the first answer, as far as is known.
     """
 
     row: int
@@ -84,6 +85,7 @@ class WrongRow:
     fault: Fault | None
     context: SufficientContext | NoContext
     earlier_contexts: frozenset[str]
+    searched: bool
 
 
 def wrong_rows(
@@ -171,14 +173,15 @@ def _reference(documents: tuple[Document, ...]) -> SufficientContext:
 
 
 def _wrong(table: Table, documents: DocumentsById | None, where: str) -> Iterator[WrongRow]:
-    columns = ("fault", *_CONTEXTS, *_REFERENCES, *QUESTION_COLUMNS)
-    for row, fault, contexts, context_ids, texts, ids, *values in select_rows(table, where, columns):
+    columns = ("fault", "retrieved", *_CONTEXTS, *_REFERENCES, *QUESTION_COLUMNS)
+    for row, fault, retrieved, contexts, context_ids, texts, ids, *values in select_rows(table, where, columns):
         yield WrongRow(
             row=row,
             question=question_of(table, values),
             fault=fault,
             context=reference_context(texts, ids, documents),
             earlier_contexts=frozenset([*map(comparable, contexts or ()), *(context_ids or ())]),
+            searched=retrieved is not False or bool(contexts or context_ids),
         )
 
 

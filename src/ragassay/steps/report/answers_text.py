@@ -79,20 +79,26 @@ def costs_of_answers(costs: CallCosts) -> str | None:
     return f"  {calls_in_words(costs, 'system')}" if is_known else None
 
 
+_NO_VERDICT = ("undecided", "failed")
+
+
 @joined
 def judged(table: Table, output: Path, costs: CallCosts | None = None) -> Iterator[str]:
     """Return the number of answers by outcome, where the verdicts are, and what the judge cost."""
     outcomes, others = (value_counts(table, "outcome", answerable=answerable) for answerable in (True, False))
     number = sum(outcomes.values())
     right = outcomes.get("right", 0)
-    has_verdicts = number > sum(outcomes.get(name, 0) for name in ("undecided", "failed"))
-    rate = f" ({percent(right / number)})" if has_verdicts else ""
+    missing = [name for name in _NO_VERDICT if outcomes.get(name)]
+    has_verdicts = number > sum(outcomes[name] for name in missing)
+    counted = f", with {' and '.join(missing)} ones counted as wrong" if missing else ""
+    rate = f" ({percent(right / number)}{counted})" if has_verdicts else ""
     answers = count(number, "answerable question") if others else count(number, "answer")
     shown = f"{right:,} of {answers} {'answered correctly' if others else 'right'}{rate}"
     shown += "".join(f", {each:,} {outcome}" for outcome, each in outcomes.items() if outcome != "right")
     if others:
         declined = others.get("declined", 0)
         shown += f"; {declined:,} of {count(sum(others.values()), 'unanswerable one')} correctly declined"
+        shown += "".join(f", {others[name]:,} {name}" for name in _NO_VERDICT if others.get(name))
     yield f"{shown}: {output}"
     if by := judged_by(table, costs):
         yield by
@@ -188,13 +194,15 @@ def replays_in_words(replays: ReplayCounts, *, error: str | None = None) -> Iter
 
 
 @joined
-def reading_in_words(reading: ReadingCheckResult) -> Iterator[str]:
-    """Return the results of the reading check."""
+def reading_in_words(reading: ReadingCheckResult, costs: CallCosts | None = None) -> Iterator[str]:
+    """Return the results of the reading check, and what its calls cost."""
     yield from _reading(reading)
     for source, rows in reading.sources.items():
         yield f"Context: {source}, for {count(rows, 'question')}"
     if reading.error is not None:
         yield f"Failed calls, for example: {one_line(reading.error, _MAX_CHARACTERS)}"
+    if costs is not None:
+        yield calls_in_words(costs)
 
 
 def why_unchecked(reading: ReadingCheckResult) -> str | None:
@@ -394,9 +402,9 @@ def rated_json(table: Table, name: str, costs: CallCosts) -> Mapping[str, object
     }
 
 
-def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:
+def reading_json(reading: ReadingCheckResult, costs: CallCosts | None = None) -> Mapping[str, object]:
     """Return `check-reading --json`."""
-    return asdict(reading)
+    return {**asdict(reading), **({} if costs is None else asdict(costs))}
 
 
 def plan_text(plan: RunPlan) -> str:

@@ -235,10 +235,10 @@ def _change(change: MetricChange, *, is_brief: bool) -> str:
 
 
 def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
-    """Yield the changes of scores, those with the smallest p-values first, up to a number of lines."""
+    """Yield the changes of scores up to a number of lines: undefined ones first, then by p-value."""
     if not comparison.scores or lines < _FEWEST_SCORE_LINES:
         return
-    ordered = sorted(comparison.scores, key=lambda each: 2.0 if each.p is None else each.p)
+    ordered = sorted(comparison.scores, key=lambda each: -1.0 if each.p is None else each.p)
     room = lines - 2
     shown = ordered if len(ordered) <= room else ordered[: room - 1]
     yield ""
@@ -324,6 +324,9 @@ def _groups(comparison: RunComparison, lines: int) -> Iterator[str]:
 def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     """Return the command that follows from an outcome.
 
+    If a decision requires more questions, the outcome says how many, for the spread between these two runs; a plan
+    would compute another number, for the spread between two styles of one run.
+
     Args:
         comparison: The comparison.
         new: The new run, as the user named it.
@@ -334,9 +337,8 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
         return ("ragassay", "answer", "questions.jsonl", "--system", "SYSTEM", "-o", "answers.jsonl")
     if comparison.depends_on_rows is not None:
         return ("ragassay", "review", new)
-    if comparison.outcome == "not enough data":
-        measured = () if _is_few(comparison) else ("--from", new)
-        return ("ragassay", "plan", "--difference", f"{comparison.smallest:g}", *measured)
+    if comparison.outcome == "not enough data" and (_is_few(comparison) or comparison.needed is None):
+        return ("ragassay", "plan", "--difference", f"{comparison.smallest:g}")
     return ("ragassay", "report", new, "-o", "report.html")
 
 

@@ -63,6 +63,7 @@ def diagnosis_json(summary: Summary) -> dict[str, object]:
         "attributable": list(summary.attributable),
         "missing_evidence": list(summary.missing_evidence),
         "fault_order": _fault_order(summary.fault_order),
+        "unsearched": summary.unsearched,
         "judges": {name: asdict(each) for name, each in sorted(summary.judges.items())},
         "scores": {
             each.name: {part: _score_mean(mean) for part, mean in each.means.items()} for each in summary.scores

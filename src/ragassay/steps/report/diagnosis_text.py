@@ -28,6 +28,7 @@ from ragassay.steps.report.findings import (
     headline,
     is_few,
     judges,
+    modules,
     next_step,
     number_of_tests,
     quality,
@@ -206,7 +207,7 @@ def _faults(summary: Summary) -> Iterator[str]:
     styles = summary.by_style if len(summary.by_style) > 1 else {}
     columns = {"all": summary.overall, **styles}
     yield f"Wrong answers by fault:{'':<28}" + "".join(f"{name[:12]:>13}" for name in columns)
-    for fault, module in MODULES.items():
+    for fault, module in modules(summary).items():
         yield f"  {fault:<49}" + "".join(f"{each.faults.get(fault, 0):>13,}" for each in columns.values())
         yield f"    {module.meaning}"
     if if_wrong := summary.fault_order.if_wrong:

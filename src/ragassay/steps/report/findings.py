@@ -268,6 +268,9 @@ _VERDICT_STEPS: Mapping[Outcome, str] = {
 _DECLINE = "Change the prompt or the model, so that questions without an answer in the contexts are declined."
 
 
+_SEARCH = "Search for every question, or change the prompt or the model that decides whether to search."
+
+
 _MORE_QUESTIONS = "Use more questions, about other entities: `ragassay plan` computes how many."
 
 
@@ -292,11 +295,21 @@ def next_step(summary: Summary) -> str | None:
 
 
 def modules(summary: Summary) -> Mapping[Fault, Module]:
-    """Return the modules at fault; undetermined faults are fixed by the evidence that this diagnosis lacks."""
-    if not summary.missing_evidence:
-        return MODULES
-    remedy = as_sentence(_what_to_provide(summary))
-    return {**MODULES, "undetermined": replace(MODULES["undetermined"], remedy=remedy)}
+    """Return the modules at fault, as this diagnosis found them.
+
+    Undetermined faults are fixed by the evidence that it lacks; a language model that answers without a search is
+    made to search.
+    """
+    by_fault = dict(MODULES)
+    if summary.missing_evidence:
+        by_fault["undetermined"] = replace(by_fault["undetermined"], remedy=as_sentence(_what_to_provide(summary)))
+    if number := summary.unsearched:
+        every = summary.overall.faults.get("language model", 0)
+        searched = "" if number == every else f" in {number:,} of {every:,}, and else the retrieved text was sufficient"
+        meaning = f"the model answered without a search{searched}"
+        remedy = by_fault["language model"].remedy if 2 * number < every else _SEARCH
+        by_fault["language model"] = replace(by_fault["language model"], meaning=meaning, remedy=remedy)
+    return by_fault
 
 
 def _what_to_provide(summary: Summary) -> str:
@@ -324,7 +337,7 @@ def attribution(summary: Summary) -> Iterator[str]:
     faults = sorted((fault for fault in _ATTRIBUTED if metrics.faults.get(fault)), key=lambda f: -metrics.faults[f])
     if faults:
         first, *others = faults
-        yield f"{of_all}{_is(metrics.faults[first])} attributed to the {first}: {MODULES[first].meaning}."
+        yield f"{of_all}{_is(metrics.faults[first])} attributed to the {first}: {modules(summary)[first].meaning}."
         if others:
             rest = " and ".join(f"{metrics.faults[fault]:,} to the {fault}" for fault in others)
             yield f"Of the others, {rest.replace(' to', f' {_verb(metrics.faults[others[0]])} attributed to', 1)}."

@@ -43,6 +43,7 @@ from ragassay.steps.report.systems_text import (
     frugal_choice,
     next_step_of_systems,
     systems_conclusion,
+    systems_rows,
     without_verdict,
 )
 
@@ -254,23 +255,36 @@ def systems_markdown(
         *findings_of_systems(comparison, diagnoses),
         next_step_of_systems(comparison),
     ]
-    sentences += [difference_text(each) for each in comparison.differences if each.measure == comparison.quality]
-    return _sentences_and_checks(sentences, checks)
+    sentences += [
+        difference_text(each)
+        for each in comparison.differences
+        if each.measure == comparison.quality and comparison.leader in {each.a, each.b}
+    ]
+    return _sentences_and_checks(sentences, checks, table=systems_rows(comparison))
 
 
 @joined
-def _sentences_and_checks(sentences: Sequence[str], checks: Sequence[GateCheck]) -> Iterator[str]:
+def _sentences_and_checks(
+    sentences: Sequence[str], checks: Sequence[GateCheck], *, table: Sequence[Sequence[str]] = ()
+) -> Iterator[str]:
     open_checks = [check for check in checks if check.result != "passed"]
     if open_checks:
         state = f"{len(open_checks)} of {count(len(checks), 'check')} did not pass"
     elif all(check.kind == "answers" for check in checks):
-        state = "; ".join([*(check.name for check in checks), "no threshold is set"])
+        passed = [check.name for check in checks] if len(checks) == 1 else ["all checks passed"]
+        state = "; ".join([*passed, "no threshold is set"])
     else:
         state = "all checks passed"
     yield f"## ragassay: {state}"
     yield ""
     for sentence in sentences:
         yield _escaped(sentence)
+        yield ""
+    for place, row in enumerate(table):
+        yield f"| {' | '.join(map(_escaped, row))} |"
+        if not place:
+            yield f"|{' --- |' * len(row)}"
+    if table:
         yield ""
     yield "| check | result | reason |"
     yield "| --- | --- | --- |"

@@ -12,7 +12,7 @@ from ragassay.core.results import LoadResult, RecentResult, WikipediaResult
 from ragassay.core.table import Table
 from ragassay.parts.groups.judges import rated_columns
 from ragassay.parts.groups.partitions import rows_by_error, rows_with, value_counts
-from ragassay.steps.report.number_formats import count
+from ragassay.steps.report.number_formats import count, error_kind
 
 _AGAIN = "run the same command again to retry only these calls"
 _RETRY = (
@@ -91,9 +91,10 @@ def failed_scores(summary: ScoreSummary, costs: CallCosts | None) -> str | None:
     return _with_errors(failures, incomplete(len(rows), summary.rows, what_to_do))
 
 
-def failed_retries(failed: int, rows: int) -> str | None:
-    """Return how many answers could not be replayed."""
-    return incomplete(failed, rows, "run the same command again to retry them")
+def failed_retries(failed: int, rows: int, costs: CallCosts | None = None) -> str | None:
+    """Return how many answers from given contexts failed; without the costs of the calls, all of them were made."""
+    what_to_do = _next(costs, "make", called="model") or "run the same command again to retry them"
+    return incomplete(failed, rows, what_to_do)
 
 
 def failed_before(summary: Summary, rows: int) -> str | None:
@@ -198,10 +199,18 @@ def _with_errors(failures: _Failures, sentence: str | None) -> str | None:
 
 
 def _errors(failures: _Failures) -> Iterator[str]:
-    """Yield the first errors."""
-    for error, names in failures[:_MOST]:
+    """Yield the first errors; invalid replies, of which each may have another text, are one error with an example."""
+    rows: dict[str, list[str]] = {}
+    example = dict[str, str]()
+    for error, names in failures:
+        rows.setdefault(error_kind(error), []).extend(names)
+        example.setdefault(error_kind(error), error)
+    for kind, names in sorted(rows.items(), key=lambda each: -len(each[1]))[:_MOST]:
         distinct = [*dict.fromkeys(names)]
-        yield f"  {len(names)} x {error} ({', '.join(distinct[:_MOST])}{', ...' if len(distinct) > _MOST else ''})"
+        listed = f"({', '.join(distinct[:_MOST])}{', ...' if len(distinct) > _MOST else ''})"
+        yield f"  {len(names)} x {example[kind]} {listed}"
+    if any(error_kind(error) != error for error, _ in failures):
+        yield "  a model at temperature 0 gives the same invalid reply again: use another model or temperature"
 
 
 def _next(costs: CallCosts | None, task: str, *, called: str) -> str | None:

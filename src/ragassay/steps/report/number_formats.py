@@ -1,6 +1,7 @@
 """Formats of numbers in the terminal, the HTML report, messages and JSON."""
 
 import math
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
@@ -8,6 +9,7 @@ from typing import ParamSpec
 
 from ragassay.core.errors import printable
 from ragassay.core.records import CallCosts, Estimate
+from ragassay.parts.lm.structured_replies import INVALID_REPLY
 
 WIDTH = 80
 """Characters of a line on the terminal."""
@@ -280,11 +282,27 @@ def one_line(text: str | None, limit: int = 120) -> str:
     return line if len(line) <= limit else f"{line[: limit - 1]}…"
 
 
+_INVALID = re.compile(rf"{INVALID_REPLY}[^:]*")
+
+
+def error_kind(error: str) -> str:
+    """Return an error without the reply that it quotes, if the reply of a language model has not the requested form.
+
+    >>> error_kind("the reply of the language model is not JSON: Yes"), error_kind("HTTP 500: no")
+    ('the reply of the language model is not JSON', 'HTTP 500: no')
+    """
+    match = _INVALID.match(error)
+    return error if match is None else match[0]
+
+
 def calls_in_words(costs: CallCosts, called: str = "language model") -> str:
     """Return how many calls were made to a language model or a system, and what they cost."""
     cached = f", {costs.cached_calls:,} from the cache" if costs.cached_calls else ""
-    tokens = ""
-    if costs.calls and costs.input_tokens is not None and costs.output_tokens is not None:
+    if not costs.calls:
+        tokens = ""
+    elif costs.input_tokens is None or costs.output_tokens is None:
+        tokens = ", without valid token counts in the replies"
+    else:
         tokens = f", {costs.input_tokens:,} input and {costs.output_tokens:,} output tokens"
     return f"{count(costs.calls, 'call')} to the {called}{cached}{tokens}; cost: {cost_in_words(costs)}"
 

@@ -444,7 +444,7 @@ def ask_lines(done: AskResult, output: Path) -> Iterator[str]:
             f"{count(len(done.table), 'question')} in {count(done.groups, 'group')} "
             f"about {count(done.documents, 'document')}: {output}"
         )
-    passed = f"{answerable:,} of {count(done.candidates, 'requested question')} passed every check"
+    passed = f"{answerable:,} of {count(done.candidates, 'proposed question')} passed every check"
     yield (
         f"  {passed}"
         if done.table is not None

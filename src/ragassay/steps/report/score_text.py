@@ -1,5 +1,6 @@
 """Scores in sentences and tables, and as JSON."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -14,6 +15,7 @@ from ragassay.steps.report.number_formats import (
     as_seconds,
     calls_in_words,
     count,
+    error_kind,
     interval_json,
     joined,
     one_line,
@@ -83,8 +85,11 @@ def _cells(score: MetricScore) -> tuple[str, str, str, str]:
 
 def _reasons(undefined: Mapping[str, int]) -> str:
     """Return the most frequent reasons, each with its number of rows; a user-supplied metric may give one per row."""
-    shown = sorted(undefined.items(), key=lambda each: -each[1])[:_SHOWN]
-    rest = len(undefined) - len(shown)
+    kinds: Counter[str] = Counter()
+    for reason, number in undefined.items():
+        kinds[error_kind(reason)] += number
+    shown = kinds.most_common(_SHOWN)
+    rest = len(kinds) - len(shown)
     texts = [f"{number:,} ({reason})" for reason, number in shown]
     if rest:
         texts.append(f"{sum(undefined.values()) - sum(number for _, number in shown):,} ({rest:,} other reasons)")
@@ -150,6 +155,11 @@ def _notes(notes: ScoreNotes) -> Iterator[str]:
         yield (
             f"In {notes.mixed_rows:,} rows either the retrieved or the reference ids are numbers and the others are "
             "texts: metrics with Unitxt's names never match them; all others compare ids as text"
+        )
+    if notes.chunk_rows:
+        yield (
+            f"In {notes.chunk_rows:,} rows the retrieved ids are those of chunks, and the reference ids those of "
+            "documents: metrics with Unitxt's names never match them; all others count a chunk as its document"
         )
     yield from (f"{name}: {model}" for name, model in notes.models.items())
     for judge, counts in notes.counts.items():

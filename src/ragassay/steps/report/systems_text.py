@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ragassay.core.records import ComparedSystem, Estimate, Summary, SystemComparison, SystemDifference
+from ragassay.core.stats import ROUNDING
 from ragassay.steps.report.findings import finding, missing_outcomes
 from ragassay.steps.report.number_formats import (
     WIDTH,
@@ -83,6 +84,7 @@ def _difference_json(difference: SystemDifference) -> Mapping[str, object]:
         "difference": difference.difference.value,
         "range": interval_json(difference.range),
         "interval": interval_json(difference.difference.interval),
+        "units": difference.difference.units,
         "p": difference.p,
         "p_holm": difference.p_holm,
     }
@@ -103,7 +105,7 @@ def systems_from_json(content: Mapping[str, Any]) -> SystemComparison:
         differences=tuple(
             SystemDifference(
                 **{name: each[name] for name in ("a", "b", "measure", "p", "p_holm")},
-                difference=_estimate(each, "difference", "interval"),
+                difference=replace(_estimate(each, "difference", "interval"), units=each.get("units", 0)),
                 range=(each["range"][0], each["range"][1]) if each.get("range") else None,  # none in earlier files
             )
             for each in content["differences"]
@@ -159,6 +161,11 @@ def systems_conclusion(comparison: SystemComparison) -> str:
             f"No choice is best supported: {_listed(missing)} {has} no {_quality_name(comparison)}. "
             f"{one_line(leader)} has the highest: {value}."
         )
+    if (too_few := comparison.too_few_units) is not None:
+        return (
+            f"No choice can be best supported: with {count(too_few, 'entity', 'entities')}, no difference can be "
+            f"significant after correction for all pairs. {one_line(leader)} is highest with {value}."
+        )
     others = [
         f"{one_line(each.name)} ({quality_text(each, comparison.quality, is_brief=True)})"
         for each in ranked(comparison)
@@ -185,9 +192,21 @@ def _listed(texts: Sequence[str], separator: str = ", ") -> str:
 
 
 def frugal_choice(comparison: SystemComparison) -> str | None:
-    """Return which of the best choices uses the fewest tokens; None if one choice is best or all use equally many."""
+    """Return which of the best choices uses the fewest tokens; None if one choice is best or all use equally many.
+
+    A choice counts only if its measured quality is near the highest: few questions leave large differences without
+    significance.
+    """
+    near, distance = _NEAR[comparison.quality or "accuracy"]
+    highest = comparison.named(comparison.leader).quality(comparison.quality).value if comparison.leader else None
+    choices = [comparison.named(name) for name in comparison.contenders]
+    values = {each.name: each.quality(comparison.quality).value for each in choices}
     known = {
-        name: tokens for name in comparison.contenders if (tokens := comparison.named(name).tokens_per_row) is not None
+        each.name: each.tokens_per_row
+        for each in choices
+        if each.tokens_per_row is not None
+        and highest is not None
+        and highest - (values[each.name] or 0.0) <= near + ROUNDING
     }
     if comparison.best is not None or len(known) < 2:
         return None
@@ -198,7 +217,11 @@ def frugal_choice(comparison: SystemComparison) -> str | None:
     listed = " and ".join(names[:_MAX_LISTED])
     use = "uses" if len(names) == 1 else "use"
     used = f"{fewest:,.0f} per question"
-    return f"Of the choices without a significant difference, {listed} {use} the fewest tokens: {used}."
+    return f"Of the choices at most {distance} below the highest, {listed} {use} the fewest tokens: {used}."
+
+
+_NEAR: Mapping[str, tuple[float, str]] = {"accuracy": (0.05, "5 points"), "sum": (0.4, "0.4")}
+"""Measure -> the difference up to which two choices are about equal, 5 % of its range, as a number and in words."""
 
 
 def next_step_of_systems(comparison: SystemComparison) -> str:
@@ -255,11 +278,11 @@ def systems_text(comparison: SystemComparison, directory: str, diagnoses: Mappin
     notes = ["", *_notes(comparison), f"Report: {directory}/report.html; all numbers: {directory}/comparison.json"]
     gaps, found = [*_gaps(comparison)], [*_findings(comparison, diagnoses)]
     room = _MOST_LINES - len(lines) - len(notes)
-    kept = min(len(gaps) + 1, _FEWEST_GAPS) + min(len(found) + 1, _FEWEST_FINDINGS)
-    table = _table(comparison, rows=max(_FEWEST_ROWS, room - 2 - kept))
+    kept = min(len(found) + 1, _FEWEST_FINDINGS) if found else 0
+    table = _table(comparison, rows=max(_FEWEST_ROWS, room - 2 - kept - min(len(gaps), 1)))
     room -= len(table)
     blocks = _fitting(found, room - min(len(gaps) + 1, _FEWEST_GAPS))
-    blocks += _fitting(gaps, room - len(blocks))
+    blocks += _fitting(gaps, room - len(blocks)) or ["", "Differences of the systems: see the report"]
     return "\n".join([*lines, *table, *blocks, *notes])
 
 
@@ -292,6 +315,14 @@ def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
         return 0.0 if value is None else -1.0 - value
 
     return sorted(comparison.systems, key=key)
+
+
+def systems_rows(comparison: SystemComparison) -> Sequence[Sequence[str]]:
+    """Return the cells of the table of all systems, headings first, the highest quality first."""
+    systems = ranked(comparison)
+    cells, _ = _cells(comparison, systems, has_scores=True)
+    names = ["system", *(each.name for each in systems)]
+    return [[name, *row] for name, row in zip(names, cells, strict=True)]
 
 
 def _table(comparison: SystemComparison, *, rows: int) -> list[str]:

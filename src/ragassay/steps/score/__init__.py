@@ -19,13 +19,13 @@ from ragassay.core.records import Answer, LanguageModel, Question, ScoreNotes, S
 from ragassay.core.runner import Journal, Pace, Progress
 from ragassay.core.runner.resume import check_nothing_lost
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.core.table.columns import UNWRITTEN
+from ragassay.core.table.columns import UNWRITTEN, literal
 from ragassay.core.table.file_formats import for_suffix
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
 from ragassay.parts.ratings import rater_of
 from ragassay.parts.ratings.raters import Rating, ratings
-from ragassay.parts.scores.catalog import METRICS, chosen, how_to_get, missing_columns
+from ragassay.parts.scores.catalog import METRICS, chosen, how_to_get, missing_columns, scorer_columns
 from ragassay.parts.scores.metric import (
     ColumnScores,
     Metric,
@@ -124,7 +124,7 @@ def score(
             others = None if samples is None else as_table(samples)
             rated = rated_scores(table, computed, calls.judge, others, journal=journal, progress=progress)
         scores = {each.name: (scores if each.name in scores else rated.scores)[each.name] for each in computed}
-        scored = _with_scores(table, scores)
+        scored = _with_scores(table, scores, rated.judges)
         if output is not None:
             _with_original_cells(scored, output).write(output, force=replaces)
         if journal is not None and not rated.failures:
@@ -138,7 +138,7 @@ def score(
         failures=rated.failures,
         notes=ScoreNotes(counts=rated.counts, reading=tuple(of_reading)),
     )
-    return ScoreResult(table=like(scored, answers, written=(*scores, UNDEFINED)), summary=summary)
+    return ScoreResult(table=like(scored, answers, written=(*scores, *rated.judges, UNDEFINED)), summary=summary)
 
 
 def _computed(
@@ -224,7 +224,7 @@ def _may_replace(output: Path | None, table: Table, metrics: Sequence[Metric], *
     """
     if force or output is None or not (output.exists() and _journal_file(output).exists()):
         return force
-    written = {*(each.name for each in metrics), UNDEFINED}
+    written = {*(each.name for each in metrics), *scorer_columns(metrics).values(), UNDEFINED}
     check_nothing_lost(as_table(output, tolerant=True), table, written=written, output=output)
     return True
 
@@ -286,12 +286,19 @@ def _in_batches(
     return {each.name: joined_scores(scores) for each, scores in zip(metrics, zip(*parts, strict=True), strict=True)}
 
 
-def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
-    """Return the table with one column per metric, null where undefined, and a column with the reasons."""
+def _with_scores(table: Table, scores: Mapping[str, ColumnScores], judges: Mapping[str, str]) -> Table:
+    """Return the table with one column per metric, null where undefined, and a column with the reasons.
+
+    Args:
+        table: The rows.
+        scores: The scores of each metric.
+        judges: Column -> the name of the judge that gave scores, for metrics that call a language model.
+    """
     within = storage.empty_schema(table.connection)
-    others = [view for name, view in table.views.items() if name not in (*scores, UNDEFINED)]
+    names = (*scores, *judges, UNDEFINED)
+    others = [view for name, view in table.views.items() if name not in names]
     views: dict[str, str] = {}
-    for name in (*scores, UNDEFINED):
+    for name in names:
         views[name] = storage.view_name(name, [*others, *views.values()])
     places, reasons = reasons_by_row(scores)
     arrays = {f"c{number}": each.values for number, each in enumerate(scores.values())}
@@ -304,6 +311,7 @@ def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
         f"case when isnan(c{number}) then null else c{number} end as {storage.quote(views[name])}"
         for number, name in enumerate(scores)
     ]
+    columns += [f"{literal(judge)} as {storage.quote(views[name])}" for name, judge in judges.items()]
     columns.append(f"({storage.select(['maps'], 'reasons')})[place] as {storage.quote(views[UNDEFINED])}")
     columns.append(storage.quote(storage.PLACE))
     within.execute("create table rows as " + storage.select(columns, "scored_arrays")).fetchall()
@@ -346,11 +354,13 @@ class RatedScores:
         scores: The scores of all rows, by metric.
         failures: Error of a call -> ids of the rows without a score because of it.
         counts: Judge -> number of each unit from which its scores were computed.
+        judges: Column -> the name of a judge, which identifies its language model and its prompt.
     """
 
     scores: Mapping[str, ColumnScores] = field(default_factory=dict)
     failures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    judges: Mapping[str, str] = field(default_factory=dict)
 
 
 def rated_scores(
@@ -400,7 +410,13 @@ def rated_scores(
                 failures[rating.error][question.question_id] = None
             if rating.counts:
                 counts[name].update(rating.counts)
-    return RatedScores(scores=scores, failures={error: tuple(ids) for error, ids in failures.items()}, counts=counts)
+    columns = scorer_columns(metrics)
+    return RatedScores(
+        scores=scores,
+        failures={error: tuple(ids) for error, ids in failures.items()},
+        counts=counts,
+        judges={columns[each.name]: raters[each.rater].name for each in metrics if each.rater is not None},
+    )
 
 
 def _rows(table: Table, metrics: Sequence[Metric]) -> list[tuple[Question, Answer] | Unscored]:

@@ -114,6 +114,11 @@ def _notes(table: Table, metrics: Sequence[Metric], notes: ScoreNotes) -> ScoreN
     if set(_TYPES) <= {*table.columns}:
         differ = "select count(*) from rows where context_ids_type <> reference_context_ids_type"
         ((mixed,),) = table.connection.execute(differ).fetchall()
+    chunks = 0
+    if is_matched and any(metric.unitxt for metric in metrics if set(_IDS) <= {*metric.needs}):
+        only = f"list_has_any({retrieved}, {references}) and not list_has_any(context_ids, reference_context_ids)"
+        ((chunks,),) = table.connection.execute(select(["count(*)"], f"rows where {only}")).fetchall()
+    notes = replace(notes, chunk_rows=chunks)
     return replace(notes, unmatched_ids=tuple(ids) if rows else None, unmatched_rows=rows, mixed_rows=mixed)
 
 
