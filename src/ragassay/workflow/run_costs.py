@@ -34,8 +34,8 @@ from ragassay.core.settings_file import load_settings
 from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import stored_columns
-from ragassay.parts.groups.judges import recorded_judge
 from ragassay.parts.groups.partitions import row_units
+from ragassay.parts.groups.row_counts import recorded_judge
 from ragassay.parts.lm.paid_calls import FREE, PipelinePrice, Spending, TokenUse, cost_of
 from ragassay.parts.systems import system_of
 from ragassay.parts.systems.paid_systems import PaidSystem

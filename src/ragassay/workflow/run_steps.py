@@ -34,7 +34,8 @@ from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.answer_values import stored_columns
 from ragassay.core.table.objects import SAMPLE
-from ragassay.parts.groups.partitions import partition_of, rows_by_error, value_counts
+from ragassay.parts.groups.partitions import partition_of
+from ragassay.parts.groups.row_counts import rows_by_error, value_counts
 from ragassay.parts.lm.paid_calls import Price, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings

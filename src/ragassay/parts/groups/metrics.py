@@ -26,9 +26,9 @@ from ragassay.core.stats import (
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import FAULTS, OUTCOMES, Frame, Mask, assume_verdicts
 from ragassay.parts.groups.group_sums import GAP_OR_NOT, ROBUST_OR_NOT, TAGS, Groups, group_tags, part_sums, tally
-from ragassay.parts.groups.judges import judge_rows
 from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
 from ragassay.parts.groups.partitions import Codes, numbered
+from ragassay.parts.groups.row_counts import judge_rows
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]

@@ -16,7 +16,7 @@ from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table
-from ragassay.parts.groups.judges import recorded_judge
+from ragassay.parts.groups.row_counts import recorded_judge
 
 Match = Literal["id", "query"]
 Row = dict[str, Any]

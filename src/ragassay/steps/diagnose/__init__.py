@@ -16,7 +16,6 @@ from ragassay.parts.evidence.corpus import known_documents, with_document_ids
 from ragassay.parts.evidence.faults import attributable, attribute_faults, examples, fault_order, missing_evidence
 from ragassay.parts.groups.frame import MEMORY, STYLE, ContextRule, Frame, balanced_frame, context_rule, frame_of
 from ragassay.parts.groups.group_sums import group_sums
-from ragassay.parts.groups.judges import judge_rows
 from ragassay.parts.groups.metrics import (
     BoundedFrame,
     answer_proportions,
@@ -26,6 +25,7 @@ from ragassay.parts.groups.metrics import (
     signature_of,
     with_bounds,
 )
+from ragassay.parts.groups.row_counts import judge_rows
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
 from ragassay.parts.scores.catalog import score_limits
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows

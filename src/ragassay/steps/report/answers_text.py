@@ -22,14 +22,16 @@ from ragassay.core.records import (
 )
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table
-from ragassay.parts.groups.judges import (
+from ragassay.parts.groups.row_counts import (
     judge_rows,
+    mean_value,
     rated_columns,
     reasons_without_value,
     recorded_judge,
+    rows_with,
     sent_by_cascade,
+    value_counts,
 )
-from ragassay.parts.groups.partitions import mean_value, rows_with, value_counts
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import to_pick
 from ragassay.steps.report.number_formats import (
