@@ -14,7 +14,7 @@ from ragassay.core.records import Document
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.knowledge_base import at_level_of, at_level_sql, document_of, document_of_sql
 from ragassay.parts.groups.frame import frame_of
-from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores import METRICS
 from ragassay.steps.score import score
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from databases import SHARED
-from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores import METRICS
 from ragassay.parts.scores.metric import Metric, Unscored
 from ragassay.steps.score import score
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import ragassay
 from ragassay.core.table import Table
 from ragassay.parts.retrieval import retriever as retriever_of
-from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores import METRICS
 from ragassay.parts.scores.content_ranks import CONTENT_RANKS, Relevance, mean_precision, relevance_of
 from ragassay.parts.scores.metric import Unscored
 from ragassay.parts.scores.row_batches import batches

@@ -14,7 +14,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from ragassay.core.table import Table
-from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores import METRICS
 from ragassay.parts.scores.metric import Unscored
 from ragassay.steps.score import score
 

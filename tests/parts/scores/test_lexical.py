@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores import METRICS
 from ragassay.parts.scores.metric import Score, Unscored
 
 REFUSAL = "I'm sorry, but I don't have information about that."

@@ -9,8 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.table import Table
-from ragassay.parts.scores import row_batches
-from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores import METRICS, row_batches
 from ragassay.parts.scores.metric import row_scores
 from ragassay.parts.scores.row_batches import BatchReader, SharedResults, batch_ranges, batches
 from ragassay.parts.sensitivity.refusals import with_outcomes

@@ -38,7 +38,7 @@ from ragassay.core.table.human_labels import HumanLabels, check_labels, majoriti
 from ragassay.parts.groups.frame import row_places
 from ragassay.parts.groups.rater_agreement import AgreementShares, people_agreements
 from ragassay.parts.groups.score_columns import score_values
-from ragassay.parts.scores.catalog import score_limits
+from ragassay.parts.scores import score_limits
 
 VERDICT = "correct"
 """The column of verdicts that `judge` writes."""

@@ -17,7 +17,7 @@ from ragassay.parts.groups.frame import context_rule
 from ragassay.parts.groups.group_sums import TAGS, group_tags
 from ragassay.parts.groups.metrics import signature_of
 from ragassay.parts.groups.pairs import MEASURES
-from ragassay.parts.scores.catalog import score_limits
+from ragassay.parts.scores import score_limits
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
     with_refusals_declined,

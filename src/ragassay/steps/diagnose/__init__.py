@@ -27,7 +27,7 @@ from ragassay.parts.groups.metrics import (
 )
 from ragassay.parts.groups.row_counts import judge_rows
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
-from ragassay.parts.scores.catalog import score_limits
+from ragassay.parts.scores import score_limits
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
