@@ -20,8 +20,7 @@ from ragassay.parts.groups.row_counts import judge_rows
 from ragassay.parts.sensitivity.open_domain import open_domain_groups, remaining_rows
 from ragassay.parts.sensitivity.refusals import find_reclassified
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_groups, single_verdict_sensitivity, under_errors
-from ragassay.steps.diagnose import diagnose
-from ragassay.steps.diagnose.hypotheses import cluster_gaps, cluster_pairs, hypothesis_tests
+from ragassay.steps.diagnose import cluster_gaps, cluster_pairs, diagnose, hypothesis_tests
 
 pytestmark = pytest.mark.slow
 

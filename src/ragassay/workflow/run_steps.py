@@ -41,8 +41,7 @@ from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings
 from ragassay.steps.answer import answer
 from ragassay.steps.compare import compare
-from ragassay.steps.diagnose import DiagnosisResult, diagnose
-from ragassay.steps.diagnose.hypotheses import cluster_pairs
+from ragassay.steps.diagnose import DiagnosisResult, cluster_pairs, diagnose
 from ragassay.steps.judge import calls_language_model, check_options, gives_verdicts, judge
 from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.gate import (
