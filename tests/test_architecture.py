@@ -41,7 +41,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
         *("diagnose", "compare"),
         *("replay", "review", "report", "export"),
     ),
-    "workflow": ("run_questions", "run_steps", "run_systems", "run_costs", "reports", "__init__"),
+    "workflow": ("run_questions", "run_steps", "run_systems", "run_costs", "__init__"),
 }
 """Each package with its parts in order: each imports only earlier ones."""
 ORDER = [

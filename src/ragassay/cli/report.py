@@ -42,8 +42,8 @@ def report(
     from ragassay.steps.compare import is_run_directory
     from ragassay.steps.diagnose import diagnose
     from ragassay.steps.report.page import diagnosis_report
-    from ragassay.workflow.reports import check_report_file
-    from ragassay.workflow.reports import report as write
+    from ragassay.workflow import check_report_file
+    from ragassay.workflow import report as write
 
     check_report_file(output, force=force)
     if is_run_directory(judged):
