@@ -121,27 +121,18 @@ def document_of(id_: str) -> str:
     return head or id_
 
 
-def at_level_of(references: Sequence[str], ids: Sequence[str]) -> list[str]:
-    """Return ids at the level at which they are compared with the reference ids: chunks or documents.
-
-    Args:
-        references: The reference ids of a row.
-        ids: Retrieved ids, or the reference ids themselves.
-
-    >>> at_level_of(["a"], ["a#2", "b"]), at_level_of(["a#1"], ["a#2", "b"])
-    (['a', 'b'], ['a#2', 'b'])
-    """
-    are_chunks = bool(references) and all("#" in each for each in references)
-    return list(ids) if are_chunks else [document_of(each) for each in ids]
-
-
 def document_of_sql(id_: str) -> str:
     """Return the SQL of `document_of`, for an expression of a text."""
     return f"regexp_replace({id_}, '^(.+)#[^#]*$', '\\1', 's')"
 
 
 def at_level_sql(references: str, ids: str) -> str:
-    """Return the SQL of `at_level_of`, for expressions of lists of texts; null gives null."""
+    """Return the SQL of ids at the level at which they are compared with the reference ids: chunks or documents.
+
+    Args:
+        references: The SQL of the reference ids of a row, a list of texts.
+        ids: The SQL of retrieved ids, or of the reference ids themselves; null gives null.
+    """
     are_chunks = f"len({references}) > 0 and len(list_filter({references}, lambda each: not contains(each, '#'))) = 0"
     documents = f"list_transform({ids}, lambda each: {document_of_sql('each')})"
     return f"case when {are_chunks} then {ids} else {documents} end"
