@@ -228,7 +228,7 @@ class TestUnexpectedErrors:
         (folder / "questions.jsonl").write_text(json.dumps(row), encoding="utf-8")
         done = ragassay("judge", "questions.jsonl", "-o", "j.jsonl", cwd=folder)
         assert "or name yours: --map answer=YOURS (columns: " in done.err
-        with pytest.raises(DataError, match=r"or name yours: `rename={'answer': 'YOURS'}` \(columns: "):
+        with pytest.raises(DataError, match=r"or name yours: `rename` answer=YOURS \(columns: "):
             judge(folder / "questions.jsonl")
 
     @pytest.mark.parametrize(
@@ -237,14 +237,13 @@ class TestUnexpectedErrors:
             ("give it as `lm`", "diagnose", "give it as --replay-lm"),
             ("give it as `lm`", "judge", "give it as --lm"),
             ("give it as `base_url`", "judge", "give it as --lm-base-url"),
-            ("use `force=True`", "documents ask", "use --force"),
-            ("add `skip_invalid=True`", "generate", "add --skip-invalid"),
-            ("add `skip_invalid=True`", "run my.toml", "add skip_invalid = true under [generate]"),
-            ("add `keys='all'`", "plan my.toml", 'add keys = "all" under [generate]'),
-            ("use `force=True`", "run", "use `force=True`"),
-            ("use `match='query'`", "compare", "use --match query"),
-            ('`body=\'{"q": "{question}"}\'`', "answer", """--body '{"q": "{question}"}'"""),
-            ("the value `by=(a` of `nothing=1`", "diagnose", "the value `by=(a` of `nothing=1`"),
+            ("use `force`", "documents ask", "use --force"),
+            ("add `skip_invalid`", "generate", "add --skip-invalid"),
+            ("add `skip_invalid`", "run my.toml", "add `skip_invalid`"),
+            ("add `keys` all", "plan my.toml", "add `keys` all"),
+            ("use `match` query", "compare", "use --match query"),
+            ("""`body` '{"q": "{question}"}'""", "answer", """--body '{"q": "{question}"}'"""),
+            ("the value `by=(a` of `nothing`", "diagnose", "the value `by=(a` of `nothing`"),
         ],
     )
     def test_options_take_the_place_of_arguments(self, message: str, command: str, shown: str) -> None:

@@ -174,7 +174,7 @@ def sampled(questions: Table, samples: int) -> Table:
     if SAMPLE in questions.columns:
         raise UsageError(
             f"{questions.source} already has a column '{SAMPLE}'; give the original questions, or rename the column: "
-            f"`rename={{'my_{SAMPLE}': '{SAMPLE}'}}`"
+            f"`rename` my_{SAMPLE}={SAMPLE}"
         )
     rows = (
         {**row, "question_id": row["question_id"] if number == 1 else f"{row['question_id']}#{number}", SAMPLE: number}
@@ -225,7 +225,7 @@ def _sample(value: object, table: Table) -> int:
     if not number.isdecimal() or int(number) < 1:
         raise DataError(
             f"{table.source}, column '{SAMPLE}': {excerpt(value)} is not the number of a sample, 1 or more; if the "
-            f"column means something else, rename it: `rename={{'my_{SAMPLE}': '{SAMPLE}'}}`"
+            f"column means something else, rename it: `rename` my_{SAMPLE}={SAMPLE}"
         )
     return int(number)
 

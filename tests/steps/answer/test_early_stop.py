@@ -34,7 +34,7 @@ class TestStops:
     @pytest.mark.parametrize(
         ("reply", "reason"),
         [
-            (error(401), "HTTP 401 Unauthorized: .*'Authorization': 'Bearer"),
+            (error(401), "HTTP 401 Unauthorized: .*'Authorization: Bearer"),
             (error(404), "HTTP 404 Not Found: .*check the path of the URL"),
             (error(500), "HTTP 500"),
             (servers.html, "the reply is not JSON"),

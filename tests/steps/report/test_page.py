@@ -539,7 +539,7 @@ def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_a_page_that_is_there_already_is_kept(tmp_path: Path) -> None:
     output = tmp_path / "report.html"
     output.write_text("mine", encoding="utf-8")
-    with pytest.raises(UsageError, match=r"report.html already exists.*`force=True`"):
+    with pytest.raises(UsageError, match=r"report.html already exists.*`force`"):
         diagnosis_report(Table.of([row()]), SUMMARY, output=output)
     assert output.read_text(encoding="utf-8") == "mine"
 

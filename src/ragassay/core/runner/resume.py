@@ -39,7 +39,7 @@ from ragassay.core.table.file_formats import for_suffix
 R = TypeVar("R", Answer, Verdict)
 T = TypeVar("T")
 
-_ADVICE = "give another output, or use `force=True` to replace it"
+_ADVICE = "give another output, or use `force` to replace it"
 _SETTLED_AT_ONCE = 4096  # maximum number of rows, with their contexts, in memory
 
 

@@ -100,4 +100,4 @@ def how_to_get(column: str) -> str:
     """Return a phrase that states how to add a column to a table."""
     if column not in COLUMNS:
         return "add it to the file"
-    return f"'ragassay {COLUMNS[column].command}' adds it, or name yours: `rename={{'{column}': 'YOURS'}}`"
+    return f"'ragassay {COLUMNS[column].command}' adds it, or name yours: `rename` {column}=YOURS"

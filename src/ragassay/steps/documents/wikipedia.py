@@ -292,7 +292,7 @@ def _checked_lengths(rows: Iterator[ArticleRow], lengths: Lengths, output: Path)
     if any(lengths.exclusion(row["text"]) for row in articles):
         raise UsageError(
             f"{output} contains articles that `min_length` and `max_length` exclude; give another name, "
-            "or use `force=True` to replace it"
+            "or use `force` to replace it"
         )
     return articles
 
