@@ -329,18 +329,18 @@ def signature_of(table: Table, *, seed: int) -> Signature:
     """Return the signature of the metrics of a table."""
     return Signature(
         questions=table.content_hash(),
-        system=_only(table, "system"),
+        system=_system(table),
         judge=_judges(table),
         seed=str(seed),
         version=version("ragassay"),
     )
 
 
-def _only(table: Table, column: str) -> str | None:
-    """Return the only value of a column, hashed if it contains a separator; "mixed" for several values."""
-    if column not in table.columns:
+def _system(table: Table) -> str | None:
+    """Return the only system of the rows, hashed if it contains a separator; "mixed" for several systems."""
+    if "system" not in table.columns:
         return None
-    query = f"select distinct {column} from rows where {column} is not null limit 2"  # noqa: S608 -- a name of ours
+    query = "select distinct system from rows where system is not null limit 2"
     values = [value for (value,) in table.connection.sql(query).fetchall()]
     if len(values) != 1:
         return "mixed" if values else None

@@ -26,11 +26,18 @@ from ragassay.steps.calibrate.classifier import (
     truth_of_labels,
     z_interval,
 )
-from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled_accuracy, strata_of
+from ragassay.steps.calibrate.corrected_accuracy import (
+    ACCEPTED,
+    OPEN,
+    REJECTED,
+    prediction_powered,
+    rogan_gladen,
+    settled_accuracy,
+    strata_of,
+)
 
 __all__ = ["calibrate"]
 
-_REJECTED, _OPEN, _ACCEPTED = range(3)
 _SCORE_PARTS = 4  # ranges of a score without a threshold; each is used like a verdict
 
 
@@ -162,12 +169,12 @@ def _corrected(judge: JudgeColumn, truth: Truth, units: Units) -> Mapping[Correc
         strata = strata_of(parts, truth.values, truth.weights, units, verdict_count=_SCORE_PARTS + 1)
         no_verdict = Estimate(undefined=Unmeasured.NO_THRESHOLD)
         return {"rogan_gladen": no_verdict, "ppi": prediction_powered(strata), "settled": no_verdict}
-    verdicts = np.select([judge.accepted == 1, judge.accepted == 0], [_ACCEPTED, _REJECTED], _OPEN)
+    verdicts = np.select([judge.accepted == 1, judge.accepted == 0], [ACCEPTED, REJECTED], OPEN)
     strata = strata_of(verdicts, truth.values, truth.weights, units, verdict_count=3)
     return {
         "rogan_gladen": rogan_gladen(strata),
         "ppi": prediction_powered(strata),
-        "settled": settled_accuracy(strata, open_verdict=_OPEN),
+        "settled": settled_accuracy(strata),
     }
 
 

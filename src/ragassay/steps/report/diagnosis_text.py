@@ -302,14 +302,17 @@ def _metrics(metrics: Metrics) -> Iterator[str]:
         yield f"  {value:<24} {meaning}{why}"
 
 
-def refusals_lines(number: int, listed: Sequence[ReclassifiedRefusal], *, limit: int = 3) -> Iterator[str]:
+_MOST_REFUSALS = 3  # shown
+
+
+def refusals_lines(number: int, listed: Sequence[ReclassifiedRefusal]) -> Iterator[str]:
     """Yield the refusals that were reclassified as wrong; nothing without one."""
     if not number:
         return
     counts = "counts" if number == 1 else "count"
     refusals = count(number, "plain refusal")
     yield f"{refusals} that a judge accepted {counts} as wrong (to keep them: --refusals 'as judged'):"
-    for refusal in listed[:limit]:
+    for refusal in listed[:_MOST_REFUSALS]:
         yield f"  {refusal.question_id}: {one_line(readable(refusal.answer))}"
 
 
