@@ -6,13 +6,14 @@ functions and engine features are rejected by default.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
 
 from sqlglot import exp
 
-from ragassay.core.errors import ReasonEnum, excerpt
+from ragassay.core.errors import excerpt
 
 
-class Reason(ReasonEnum):
+class Reason(StrEnum):
     """Reasons why SQL is rejected."""
 
     DOES_NOT_PARSE = "does not parse"
@@ -36,7 +37,7 @@ class SqlRejected(Exception):  # noqa: N818 - a refusal is an expected result, n
         self.detail = detail
 
     def __str__(self) -> str:
-        return f"this SQL was refused because it {_CLAUSES.get(self.reason, self.reason.text)}: {self.detail}"
+        return f"this SQL was refused because it {_CLAUSES.get(self.reason, self.reason)}: {self.detail}"
 
 
 _CLAUSES = {

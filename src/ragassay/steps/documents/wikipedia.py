@@ -242,7 +242,7 @@ def _add_titles(
                 articles.redirects.append(Redirect(title=page.redirected_from, to=page.title))
             reason = _add(articles, page)
             if reason is not None:
-                articles.skipped.append(Unread(path=title, reason=reason.text, is_failure=False))
+                articles.skipped.append(Unread(path=title, reason=str(reason), is_failure=False))
 
 
 def _normal(title: str) -> str:
@@ -321,7 +321,7 @@ def _load_dump(
     with replace_file(output, force=True) as beside, beside.open("wb") as file:
         stopped = _copy(pages, wiki, former, properties, articles, file=file)
         if not articles.documents:
-            counts = ", ".join(f"{reason.text}: {number:,}" for reason, number in articles.left_out.items())
+            counts = ", ".join(f"{reason}: {number:,}" for reason, number in articles.left_out.items())
             raise stopped or DataError(f"{dump} contains no article of the wanted length ({counts or 'no page'})")
     if isinstance(stopped, KeyboardInterrupt):
         raise stopped
