@@ -81,6 +81,7 @@ def _t_expansion(z: float, degrees: int) -> float:
 
 
 FloatArray = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 
 ROUNDING = 1e-12  # rounding error, relative to the sums
 ALL_GROUPS = 1.0

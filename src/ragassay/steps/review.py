@@ -24,7 +24,7 @@ from ragassay.core.errors import DataError, UsageError, check_seed, excerpt
 from ragassay.core.records import Answer, Document, Question, Retriever, Verdict
 from ragassay.core.registry import unknown_name
 from ragassay.core.results import LabelSummary, ReviewReason, ReviewResult, ReviewRow, RowRecords
-from ragassay.core.stats import FloatArray
+from ragassay.core.stats import FloatArray, Mask
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.human_labels import (
     HumanLabel,
@@ -48,8 +48,6 @@ MOST = 10_000
 """Maximum number of rows of each reason that a review lists."""
 _OPEN, _RIGHT, _WRONG = -1, 1, 0
 
-Places = NDArray[np.intp]
-Mask = NDArray[np.bool_]
 _REQUIRED = ("question_id", "group_id", "question", "answer", "correct")
 _Rows = list[tuple[int, ReviewReason]]
 
@@ -189,9 +187,7 @@ def new_label(
     )
 
 
-def _chosen(
-    ordered: Mapping[ReviewReason, NDArray[np.intp]], reviewable: NDArray[np.bool_], drawn: RandomPart
-) -> _Rows:
+def _chosen(ordered: Mapping[ReviewReason, NDArray[np.intp]], reviewable: Mask, drawn: RandomPart) -> _Rows:
     """Return the chosen rows outside the random part, each with its first reason."""
     reasons: dict[int, ReviewReason] = {}
     for reason, rows in ordered.items():
@@ -243,7 +239,7 @@ def priorities(
     *,
     documents: Path | str | Sequence[Document] | Retriever | None,
     verdicts: Sequence[str],
-) -> Mapping[ReviewReason, Places]:
+) -> Mapping[ReviewReason, NDArray[np.intp]]:
     """Return the rows that matter most by reason, the best first; a row may have several reasons.
 
     Args:
@@ -285,7 +281,7 @@ def _may_decide(frame: Frame, possible: PossibleFaults, codes: Sequence[int]) ->
     return np.asarray(frame.missing & (np.isin(possible.fault, codes) | changes_another))
 
 
-def _by_weight(frame: Frame, rows: Mask) -> Places:
+def _by_weight(frame: Frame, rows: Mask) -> NDArray[np.intp]:
     """Return rows ordered by the effect of a right verdict: rows of gaps first, those of large groups first.
 
     One right row turns a gap into a group that the system can answer.
@@ -356,9 +352,7 @@ LARGEST_RATE = 0.2
 _BITS = 52  # of a hash, which a float represents exactly
 
 
-def random_part(
-    table: Table, reviewable: NDArray[np.bool_], labels: HumanLabels, *, sample: int | None, seed: int
-) -> RandomPart:
+def random_part(table: Table, reviewable: Mask, labels: HumanLabels, *, sample: int | None, seed: int) -> RandomPart:
     """Return the random part of a review.
 
     Args:
@@ -412,7 +406,7 @@ def _rate_of(labels: HumanLabels) -> float | None:
     return rates[0] if rates else None
 
 
-def _check_members(table: Table, labels: HumanLabels, drawn: NDArray[np.bool_], seed: int) -> None:
+def _check_members(table: Table, labels: HumanLabels, drawn: Mask, seed: int) -> None:
     """Check that the labels with a probability are from this random part."""
     sampled = [label.question_id for label in labels.labels if label.probability is not None]
     places = row_places(table, sampled)

@@ -20,11 +20,11 @@ from ragassay.core.records import (
     MissingEvidence,
     Retriever,
 )
-from ragassay.core.stats import Sums
+from ragassay.core.stats import Mask, Sums
 from ragassay.core.table import Table, storage
 from ragassay.core.table.knowledge_base import at_level_sql, document_of_sql
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
-from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, Mask, assume_verdicts
+from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, assume_verdicts
 from ragassay.parts.groups.group_sums import GAP, GAP_OR_NOT, TAGS, Groups, group_tags, tally
 from ragassay.parts.groups.missing_verdicts import (
     MODULES,

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Fault, GroupTag
-from ragassay.core.stats import FloatArray, Units
-from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, Mask, context_matches
+from ragassay.core.stats import FloatArray, Mask, Units
+from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, context_matches
 from ragassay.parts.groups.partitions import Codes, numbered, run_starts
 
 _MAX_CELLS_PER_ROW = 4  # with more cells, most are empty, and only those that occur are numbered

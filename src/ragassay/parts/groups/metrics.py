@@ -15,6 +15,7 @@ from ragassay.core.stats import (
     ALL_GROUPS,
     WITHOUT_GAPS,
     FloatArray,
+    Mask,
     Sums,
     Units,
     effective_number,
@@ -24,7 +25,7 @@ from ragassay.core.stats import (
     unit_sums,
 )
 from ragassay.core.table import Table
-from ragassay.parts.groups.frame import FAULTS, OUTCOMES, Frame, Mask, assume_verdicts
+from ragassay.parts.groups.frame import FAULTS, OUTCOMES, Frame, assume_verdicts
 from ragassay.parts.groups.group_sums import GAP_OR_NOT, ROBUST_OR_NOT, TAGS, Groups, group_tags, part_sums, tally
 from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
 from ragassay.parts.groups.partitions import Codes, numbered

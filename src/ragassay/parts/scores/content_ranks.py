@@ -31,7 +31,7 @@ from ragassay.parts.evidence.claims import (
 )
 from ragassay.parts.evidence.row_texts import claim_of_query, subjects_of
 from ragassay.parts.scores.id_ranks import FAILED
-from ragassay.parts.scores.metric import ColumnScores, Metric, Score, Unscored, by_name
+from ragassay.parts.scores.metric import ColumnScores, Metric, Score, Texts, Unscored, by_name
 from ragassay.parts.scores.row_batches import RowBatch
 
 RULES = "docs/methods.md, section 3.2"
@@ -43,7 +43,6 @@ NOT_STATED = Unscored("no retrieved passage states the answer")
 
 INPUTS = ("contexts", "reference_answers", "bindings", "answer_kind", "context_ids", "sql", "error")
 """The columns that the metrics read."""
-Texts = Sequence[str] | None
 Bindings = Mapping[str, str] | None
 _REMEMBERED = 200_000  # number of cached pairs of a passage and a claim
 

@@ -14,9 +14,10 @@ from functools import partial
 
 import numpy as np
 
+from ragassay.core.stats import FloatArray, Mask
 from ragassay.core.table import storage
 from ragassay.core.table.knowledge_base import at_level_sql
-from ragassay.parts.scores.metric import ColumnScores, FloatArray, Mask, Metric, Unscored, by_name
+from ragassay.parts.scores.metric import ColumnScores, Metric, Unscored, by_name
 from ragassay.parts.scores.row_batches import RowBatch
 from ragassay.parts.scores.tokens import HashArray, IndexArray
 

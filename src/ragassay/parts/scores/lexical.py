@@ -15,14 +15,14 @@ from typing import Literal, get_args
 
 import numpy as np
 
+from ragassay.core.stats import FloatArray, Mask
 from ragassay.parts.scores.metric import (
     NO_WORD,
     REFUSED,
     ColumnScores,
-    FloatArray,
-    Mask,
     Metric,
     Score,
+    Texts,
     Unscored,
     by_name,
     empty,
@@ -211,7 +211,6 @@ def _declined(batch: RowBatch) -> Mask:
 
 ADLAKHA = "Adlakha et al. 2024, section 4"
 SQUAD = "Rajpurkar et al. 2016, section 6.1"
-Texts = Sequence[str] | None
 _SHARES: Mapping[Part, str] = {
     "recall": "the proportion of {other}'s {tokens} that {text} contains",
     "precision": "the proportion of {text}'s {tokens} that {other} contains",

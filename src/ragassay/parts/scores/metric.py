@@ -28,13 +28,14 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.registry import Spec
+from ragassay.core.stats import FloatArray, Mask
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import expected
 from ragassay.parts.scores.pair_scores import StoredScores
 from ragassay.parts.scores.row_batches import INVALID, SINGLE, RowBatch
 
-FloatArray = NDArray[np.float64]
-Mask = NDArray[np.bool_]
+Texts = Sequence[str] | None
+"""A column of lists of texts in one row."""
 Codes = NDArray[np.signedinteger[Any]]
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate
 from ragassay.core.results import CalibrationResult, Correction, JudgeCalibration, Unmeasured
-from ragassay.core.stats import FloatArray, Units
+from ragassay.core.stats import FloatArray, Mask, Units
 from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import HumanLabels, labels_file_of, read_labels
 from ragassay.core.table.objects import Rows, as_table
@@ -17,7 +17,6 @@ from ragassay.parts.groups.partitions import row_units
 from ragassay.steps.calibrate.classifier import (
     JudgeColumn,
     Judged,
-    Marks,
     Truth,
     judge_columns,
     nli_limits,
@@ -105,7 +104,7 @@ def calibrate(
     )
 
 
-def _counted(table: Table, truth: Truth) -> Marks:
+def _counted(table: Table, truth: Truth) -> Mask:
     """Return a mask of the rows that count: those with an answer or a label, because a failed call cannot be labeled.
 
     If no row has an answer, all rows count.

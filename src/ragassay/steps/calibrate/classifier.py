@@ -23,6 +23,7 @@ from ragassay.core.stats import (
     NORMAL,
     TAIL,
     FloatArray,
+    Mask,
     Sums,
     Units,
     effective_number,
@@ -253,9 +254,6 @@ def truth_of_labels(labels: HumanLabels, table: Table) -> Truth:
     return Truth(values=values, weights=weights, counts=counts)
 
 
-Marks = NDArray[np.bool_]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Judged:
     """Labeled rows with the verdicts or scores of a judge; every array is [rows].
@@ -268,8 +266,8 @@ class Judged:
         units: The sampling unit of each row, from 0.
     """
 
-    right: Marks
-    accepted: Marks | None
+    right: Mask
+    accepted: Mask | None
     scores: FloatArray
     weights: FloatArray
     units: Units
@@ -315,7 +313,7 @@ def z_interval(rate: Estimate, rows: int) -> tuple[float, float] | None:
     return max(0.0, rate.value - reach), min(1.0, rate.value + reach)
 
 
-def _proportion(judged: Judged, counted: Marks, among: Marks, undefined: Unmeasured) -> Estimate:
+def _proportion(judged: Judged, counted: Mask, among: Mask, undefined: Unmeasured) -> Estimate:
     if not among.any():
         return Estimate(undefined=undefined if len(judged) else Unmeasured.NOTHING_JUDGED)
     numerator, denominator = (unit_sums(judged.weights * marks, judged.units) for marks in (counted & among, among))
@@ -456,7 +454,7 @@ def nli_limits(table: Table, truth: Truth, units: Units) -> tuple[NliLimit, ...]
     return tuple(limits)
 
 
-def _limit(setting: str, scores: FloatArray, is_true: Marks, weights: FloatArray, units: Units) -> NliLimit:
+def _limit(setting: str, scores: FloatArray, is_true: Mask, weights: FloatArray, units: Units) -> NliLimit:
     """Return the smallest threshold at which enough verdicts are true, or the best rate without one."""
     best = Estimate(undefined=Unmeasured.NOTHING_JUDGED)
     for limit in np.unique(scores):
