@@ -1,14 +1,12 @@
 """The HTML report of several systems."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations, product
 from pathlib import Path
 
 from compared_systems import compared, with_missing_verdicts
 from ragassay.core.records import Estimate
-from ragassay.steps.report.systems_page import dot_box, front_picture, label_box, systems_report
+from ragassay.steps.report.systems_page import systems_report
 
 
 def test_missing_verdicts_make_every_accuracy_and_difference_a_range(tmp_path: Path) -> None:
@@ -20,24 +18,22 @@ def test_missing_verdicts_make_every_accuracy_and_difference_a_range(tmp_path: P
     assert "75 points" not in page
 
 
-def test_labels_of_the_picture_cover_neither_dots_nor_each_other_and_dots_that_touch_share_one() -> None:
-    """Two systems alike, four around them whose labels would meet, and one far away at the right edge."""
+def test_a_number_that_would_cover_another_is_left_out_and_every_dot_has_the_name_of_its_system(tmp_path: Path) -> None:
+    """Two systems alike, four around them, and one far away at the right edge."""
     places = [(0.6, 100), (0.6, 100), (0.66, 104), (0.55, 110), (0.5, 101), (0.6, 120), (0.9, 240)]
     comparison = compared(alone="rw")
     (system,) = comparison.systems
     systems = tuple(
-        replace(system, name=f"system-{number}", accuracy=Estimate(value=accuracy), tokens_per_row=float(tokens))
+        replace(system, name=f"system-<{number}>", accuracy=Estimate(value=accuracy), tokens_per_row=float(tokens))
         for number, (accuracy, tokens) in enumerate(places)
     )
-    picture = front_picture(replace(comparison, systems=systems, pareto=("system-6",)))
-    assert picture is not None
-    assert sorted(each.text for each in picture.labels) == ["1", "2", "3, 4", "5", "6", "7"]
-    dots = [dot_box(each) for each in picture.points]
-    labels = [label_box(each) for each in picture.labels]
-    assert not [pair for pair in combinations(labels, 2) if overlap(*pair)]
-    assert not [pair for pair in product(labels, dots) if overlap(*pair)]
-    assert all(left >= 0 and right <= 480 for left, _, right, _ in labels)
-
-
-def overlap(one: Sequence[float], other: Sequence[float]) -> bool:
-    return all(max(one[end], other[end]) < min(one[end + 2], other[end + 2]) for end in (0, 1))
+    best = systems[-1].name
+    comparison = replace(comparison, systems=systems, pareto=(best,), leader=best, contenders=(best,))
+    page = systems_report(comparison, output=tmp_path / "report.html", title=None).read_text(encoding="utf-8")
+    picture = page[page.index('<svg class="scatter"') :].partition("</svg>")[0]
+    assert re.findall(r'dy="-6">(\d)</text>', picture) == ["1", "2", "3", "5", "6", "7"]  # 3 and 4 are alike
+    names = re.findall(r"<title>(.*?)</title>", picture)
+    assert sorted(names) == [
+        *("1. system-&lt;6&gt;", "2. system-&lt;2&gt;", "3. system-&lt;0&gt;", "4. system-&lt;1&gt;"),
+        *("5. system-&lt;5&gt;", "6. system-&lt;3&gt;", "7. system-&lt;4&gt;"),
+    ]
