@@ -37,7 +37,7 @@ def report(
 ) -> None:
     """Write a self-contained HTML report.
 
-    It contains every metric and every group. With the same options as `diagnose`, it shows the same metrics.
+    The report contains every metric and every group. With the same options as `diagnose`, it shows the same metrics.
     """
     from ragassay.steps.compare import is_run_directory
     from ragassay.steps.diagnose import diagnose

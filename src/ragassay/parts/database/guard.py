@@ -235,9 +235,7 @@ def _check_arguments(node: exp.Expr) -> None:
 def _check_texts(node: exp.Expr) -> None:
     """Reject text that would be written into the query unquoted and does not match its listed pattern."""
     if isinstance(node, exp.Literal | exp.Identifier) and _INVALID_TEXT.search(node.name):
-        raise SqlRejected(
-            Reason.DOES_NOT_PARSE, "it contains an unpaired surrogate or the character NUL; leave them out"
-        )
+        raise SqlRejected(Reason.DOES_NOT_PARSE, "it contains an unpaired surrogate or the character NUL; remove them")
     match node:
         case exp.Literal():
             is_right = bool(node.is_string or _NUMBER.fullmatch(node.name))

@@ -92,7 +92,7 @@ def wikipedia_documents(
     force: bool = False,
     progress: Progress | None = None,
 ) -> WikipediaResult:
-    """Write articles of a wiki into a documents file, or add to it.
+    """Load wiki articles into a documents file, or add them to an existing one.
 
     A row has `id` (the number of the page), `title`, `text`, `url`, `created` (the time of the oldest revision; null
     where unknown), `source`, `revision` and `redirected_from`. Articles in the file are not fetched again.
@@ -105,7 +105,7 @@ def wikipedia_documents(
         page_props: The dump of the table page_props of the same wiki (SQL, plain or compressed), by which
             disambiguation pages are recognized; None to recognize them by the English names of their templates.
         api_url: The `api.php` of the wiki.
-        contact: An e-mail address or a page, for the user agent; Wikipedia requires it.
+        contact: An email address or a web page, sent as the user agent; required by Wikipedia.
         min_length: Minimum number of characters of a text.
         max_length: Maximum number of characters of a text; None for no limit.
         force: Whether to start over, replacing any output.

@@ -360,7 +360,7 @@ _MOST_COLUMNS = 150  # in a prompt; those of the template's tables and of their 
 
 
 def reading_prompt(text: str, template: SqlTemplate, schema: Schema) -> Prompt:
-    """Return the prompt of the round trip, which shows nothing of the template.
+    """Return the prompt of the round trip, which does not reveal the template.
 
     Args:
         text: The paraphrase, with placeholders.
