@@ -41,7 +41,7 @@ def report(
     """
     from ragassay.steps.compare import is_run_directory
     from ragassay.steps.diagnose import diagnose
-    from ragassay.steps.report.page import diagnosis_report
+    from ragassay.steps.report.html_report import diagnosis_report
     from ragassay.workflow import check_report_file
     from ragassay.workflow import report as write
 
@@ -86,6 +86,6 @@ _OPTIONS = ("title", *options.DIAGNOSIS_OPTIONS)
 
 def _command(call: typer.Context, table: "Table") -> str:
     """Return this command, with its options in the order that `ragassay.report` writes them."""
-    from ragassay.steps.report.page import report_command
+    from ragassay.steps.report.html_report import report_command
 
     return report_command(table.source, [part for each in _OPTIONS for part in options.as_typed(call, [each])])

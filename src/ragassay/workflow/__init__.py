@@ -19,8 +19,8 @@ from ragassay.parts.database import open_database
 from ragassay.parts.lm import fetch_model, language_model
 from ragassay.steps.compare import is_run_directory
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.page import diagnosis_report, options_as_typed, report_command
-from ragassay.steps.report.systems_page import systems_report
+from ragassay.steps.report.html_report import diagnosis_report, options_as_typed, report_command
+from ragassay.steps.report.systems_html_report import systems_report
 from ragassay.steps.synthesize import synthesize
 from ragassay.workflow.run_questions import run_questions
 from ragassay.workflow.run_steps import (

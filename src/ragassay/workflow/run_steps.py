@@ -53,7 +53,7 @@ from ragassay.steps.report.gate import (
     threshold_check,
     verdicts_checks,
 )
-from ragassay.steps.report.page import diagnosis_report, report_command
+from ragassay.steps.report.html_report import diagnosis_report, report_command
 from ragassay.workflow.run_questions import create
 
 RATING_ERRORS = "ratings_error"

@@ -27,8 +27,8 @@ from ragassay.core.records import (
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.diagnosis_text import details
+from ragassay.steps.report.html_report import diagnosis_report
 from ragassay.steps.report.number_formats import percent
-from ragassay.steps.report.page import diagnosis_report
 from steps.report.report_pages import (
     FAULTS,
     NONE,

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ragassay.core.files import replace_file
 from ragassay.core.records import SystemComparison, SystemDifference
+from ragassay.steps.report.html_report import rendered
 from ragassay.steps.report.number_formats import as_score, p_number, percent, points, points_or_range
-from ragassay.steps.report.page import rendered
 from ragassay.steps.report.systems_text import (
     MEASURE_NAMES,
     cost_cell,
@@ -40,7 +40,7 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
     quality_name = MEASURE_NAMES[comparison.quality or "accuracy"]
     headline, _, detail = systems_conclusion(comparison).partition(": ")
     page = rendered(
-        "systems.html.jinja",
+        "systems_report.html.jinja",
         (cost_cell, gap, gap_interval, number_cell, p_number, seconds_cell),
         texts=(),
         values={

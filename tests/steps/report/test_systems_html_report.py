@@ -6,7 +6,7 @@ from pathlib import Path
 
 from compared_systems import compared, with_missing_verdicts
 from ragassay.core.records import Estimate
-from ragassay.steps.report.systems_page import systems_report
+from ragassay.steps.report.systems_html_report import systems_report
 
 
 def test_missing_verdicts_make_every_accuracy_and_difference_a_range(tmp_path: Path) -> None:
