@@ -249,8 +249,8 @@ def _first_submission(submission: FirstSubmission) -> Iterator[str]:
 ## Table 3 of the first submission
 
 These are answers of Aurp of February 2024, not those of the tables above. Groups are tagged over both clusters
-together, and a wrong row counts for the retriever if it shares its document with a right row of the group in either cluster. The
-unbalanced rows compare the balanced short run with the thinned long one.
+together, and a wrong row counts for the retriever if it shares its document with a right row of the group in either
+cluster. The unbalanced rows compare the balanced short run with the thinned long one.
 """)
     rows = [
         (

@@ -211,7 +211,7 @@ def _declined(batch: RowBatch) -> Mask:
 
 ADLAKHA = "Adlakha et al. 2024, section 4"
 SQUAD = "Rajpurkar et al. 2016, section 6.1"
-_SHARES: Mapping[Part, str] = {
+_PROPORTIONS: Mapping[Part, str] = {
     "recall": "the proportion of {other}'s {tokens} that {text} contains",
     "precision": "the proportion of {text}'s {tokens} that {other} contains",
     "f1": "the harmonic mean of precision and recall, by {tokens}, of {text} against {other}",
@@ -234,10 +234,10 @@ class _Comparison:
         text, other = (_NOUNS[column] for column in self.columns)
         best = "" if self.columns[1] == "question" else f"; the best {other.split(' ', 1)[1]} counts"
         for name, part in self.names.items():
-            share = _SHARES[part].format(text=text, other=other, tokens=_TOKENS[self.normalization])
+            proportion = _PROPORTIONS[part].format(text=text, other=other, tokens=_TOKENS[self.normalization])
             yield Metric(
                 name=name,
-                description=f"Return {share}{best}.",
+                description=f"Return {proportion}{best}.",
                 needs=self.columns,
                 low=0,
                 high=1,
@@ -369,7 +369,7 @@ LEXICAL: Mapping[str, Metric] = by_name(
         ).metrics(),
         _EXACT_MATCH,
         *_Comparison(
-            names={f"answer_{part}_unicode": part for part in _SHARES},
+            names={f"answer_{part}_unicode": part for part in _PROPORTIONS},
             columns=("answer", "reference_answers"),
             normalization="unicode",
             source=SQUAD,
@@ -385,13 +385,13 @@ LEXICAL: Mapping[str, Metric] = by_name(
         _FAITHFULNESS_JOINED,
         _FAITHFULNESS_UNICODE,
         *_Comparison(
-            names={f"answer_relevance_token_{part}": part for part in _SHARES},
+            names={f"answer_relevance_token_{part}": part for part in _PROPORTIONS},
             columns=("answer", "question"),
             source="Unitxt",
             unitxt="answer_relevance.token_recall",
         ).metrics(),
         *_Comparison(
-            names={f"context_relevance_token_{part}": part for part in _SHARES},
+            names={f"context_relevance_token_{part}": part for part in _PROPORTIONS},
             columns=("question", "contexts"),
             source="Unitxt",
             unitxt="context_relevance.token_precision",

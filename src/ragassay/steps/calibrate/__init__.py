@@ -155,11 +155,11 @@ def _calibration(judge: JudgeColumn, truth: Truth, units: Units) -> JudgeCalibra
 def _design_effect(accepted: FloatArray, units: Units) -> float:
     """Return the design effect (Kish 1965) of the proportion accepted, at least 1; 1 if all verdicts are equal."""
     judged = ~np.isnan(accepted)
-    share = float(accepted[judged].mean())
-    if share in {0.0, 1.0}:
+    proportion = float(accepted[judged].mean())
+    if proportion in {0.0, 1.0}:
         return 1.0
-    error = np.bincount(units[judged], weights=accepted[judged] - share)
-    return max(1.0, float(error @ error) / (float(judged.sum()) * share * (1 - share)))
+    error = np.bincount(units[judged], weights=accepted[judged] - proportion)
+    return max(1.0, float(error @ error) / (float(judged.sum()) * proportion * (1 - proportion)))
 
 
 def _corrected(judge: JudgeColumn, truth: Truth, units: Units) -> Mapping[Correction, Estimate]:

@@ -37,7 +37,7 @@ from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.human_labels import HumanLabels, check_labels, majorities
 from ragassay.parts.groups.frame import row_places
-from ragassay.parts.groups.rater_agreement import AgreementShares, people_agreements
+from ragassay.parts.groups.rater_agreement import AgreementProportions, people_agreements
 from ragassay.parts.groups.score_columns import score_values
 from ragassay.parts.scores import score_limits
 
@@ -350,13 +350,13 @@ def kappa(judged: Judged) -> Estimate:
     assert judged.accepted is not None
     if not len(judged):
         return Estimate(undefined=Unmeasured.NOTHING_JUDGED)
-    share = judged.weights / judged.weights.sum()
-    o, a, r = (float(share @ marks) for marks in (judged.accepted == judged.right, judged.accepted, judged.right))
-    shares = AgreementShares(equal=o, first=a, second=r)
-    e, value = shares.by_chance, shares.kappa
+    weights = judged.weights / judged.weights.sum()
+    o, a, r = (float(weights @ marks) for marks in (judged.accepted == judged.right, judged.accepted, judged.right))
+    proportions = AgreementProportions(equal=o, first=a, second=r)
+    e, value = proportions.by_chance, proportions.kappa
     if value is None:
         return Estimate(undefined=Unmeasured.ONE_VERDICT)
-    error = unit_sums(share * shares.kappa_errors(judged.accepted, judged.right), judged.units)
+    error = unit_sums(weights * proportions.kappa_errors(judged.accepted, judged.right), judged.units)
     sizes = unit_sums(judged.weights, judged.units)
     unseen, seen = _unseen(sizes)
     near = seen * o + (1 - seen) / 2

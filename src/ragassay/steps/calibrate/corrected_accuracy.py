@@ -339,12 +339,12 @@ def _label_scenario(
     false = (1 - accuracy) * (1 - specificity)
     accepted = accuracy * sensitivity + false
     within = sum(
-        one * other / share
-        for one, other, share in (
+        one * other / proportion
+        for one, other, proportion in (
             (accuracy * sensitivity, false, accepted),
             (accuracy * (1 - sensitivity), (1 - accuracy) * specificity, 1 - accepted),
         )
-        if share > 0
+        if proportion > 0
     )
     corrected = accuracy * sensitivity * (1 - sensitivity) + (1 - accuracy) * specificity * (1 - specificity)
     of_rows = 0.0 if rows is None else effect * accuracy * (1 - accuracy) / rows

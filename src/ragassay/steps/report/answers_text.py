@@ -365,8 +365,8 @@ def judged_json(table: Table, costs: CallCosts | None = None) -> Mapping[str, ob
     if costs is None:
         return counts
     sent = sent_by_cascade(judges)
-    share = {} if sent is None else {"sent": sent, "sent_share": sent / rows if rows else None}
-    return {**counts, **share, **asdict(costs)}
+    to_model = {} if sent is None else {"sent": sent, "sent_share": sent / rows if rows else None}
+    return {**counts, **to_model, **asdict(costs)}
 
 
 def rated_json(table: Table, name: str, costs: CallCosts) -> Mapping[str, object]:

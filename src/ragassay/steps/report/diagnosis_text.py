@@ -247,8 +247,8 @@ def _by(column: str, values: Mapping[str, Metrics]) -> Iterator[str]:
     """Yield one line for each value, the least accurate first."""
     yield f"By {column}: accuracy, knowledge-base accuracy, R, retriever accuracy"
     for value, metrics in least_accurate_first(values)[:_MAX_VALUES]:
-        shares = ", ".join(proportion(getattr(metrics, name), metrics.bounds.get(name)) for name in METRICS)
-        yield from (f"  {line}" for line in wrapped(f"{one_line(value)}: {shares}; {_judged(metrics)}"))
+        proportions = ", ".join(proportion(getattr(metrics, name), metrics.bounds.get(name)) for name in METRICS)
+        yield from (f"  {line}" for line in wrapped(f"{one_line(value)}: {proportions}; {_judged(metrics)}"))
     if len(values) > _MAX_VALUES:
         yield f"  and {len(values) - _MAX_VALUES} more (see --json)"
 

@@ -156,8 +156,8 @@ def front_picture(comparison: SystemComparison) -> FrontPicture | None:
     ]
     if not placed:
         return None
-    is_share = comparison.quality == "accuracy"
-    lowest, highest = (0.0, 1.0) if is_share else (2.0, 10.0)
+    is_proportion = comparison.quality == "accuracy"
+    lowest, highest = (0.0, 1.0) if is_proportion else (2.0, 10.0)
     widest = max(tokens for _, _, tokens, _ in placed) or 1.0
 
     def x_of(tokens: float) -> float:
@@ -170,7 +170,7 @@ def front_picture(comparison: SystemComparison) -> FrontPicture | None:
         (x_of(each.tokens_per_row or 0.0), y_of(each.quality(comparison.quality).value or 0.0))
         for each in map(comparison.named, comparison.pareto)
     ]
-    values = (0.0, 0.25, 0.5, 0.75, 1.0) if is_share else (2.0, 4.0, 6.0, 8.0, 10.0)
+    values = (0.0, 0.25, 0.5, 0.75, 1.0) if is_proportion else (2.0, 4.0, 6.0, 8.0, 10.0)
     points = [
         Point(
             x=x_of(tokens),
@@ -185,7 +185,7 @@ def front_picture(comparison: SystemComparison) -> FrontPicture | None:
         points=tuple(sorted(points, key=lambda each: each.css == "best")),  # the best last: no other dot covers them
         labeled=_labeled(points),
         corners=(*front[:1], *(corner for (_, y), (x, next_y) in pairwise(front) for corner in ((x, y), (x, next_y)))),
-        ticks=tuple(Tick(y=y_of(each), text=percent(each) if is_share else f"{each:g}") for each in values),
+        ticks=tuple(Tick(y=y_of(each), text=percent(each) if is_proportion else f"{each:g}") for each in values),
         below=tuple(Tick(x=x_of(widest * part), text=f"{widest * part:,.0f}") for part in (0.0, 0.5, 1.0)),
     )
 
