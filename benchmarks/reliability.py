@@ -228,7 +228,7 @@ expect of it, not of the judges with a better model. Generate the page with your
   answer counts as correct if all agree.
 
 Rows are drawn at random (seed {seed}), each from a different group of paraphrases. All judges of a set rate the
-same rows; SelfCheck rates the first {checked} of them at most. Rows without a value are excluded from all rates.
+same rows; SelfCheck rates at most the first {checked} of them. Rows without a value are excluded from all rates.
 Precision and recall have the paper's z-interval, where the sample size is the number of rows with a value; its
 width is 0 at 0 and 100 %. {rows} rows per set show whether a judge is usable, and little more. {cost}"""
 

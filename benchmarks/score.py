@@ -152,7 +152,7 @@ def sentences(draw: np.random.Generator, words: np.ndarray, number: int, length:
 def ours(name: str, path: Path, rows: int) -> Callable[[], object]:
     """Return the measurement of `score` with a set of metrics; the file is checked beforehand, and read meanwhile."""
     from ragassay import Table, score
-    from ragassay.parts.scores.catalog import METRICS
+    from ragassay.parts.scores import METRICS
 
     del rows
     table = Table.read(path)

@@ -29,7 +29,7 @@ from ragassay.core.table import Table, read_documents
 from ragassay.parts.groups.partitions import row_units
 from ragassay.parts.groups.score_columns import score_values
 from ragassay.parts.retrieval import retriever as retriever_of
-from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores import METRICS
 from ragassay.parts.scores.content_ranks import relevance_of
 from ragassay.parts.scores.metric import Unscored
 from ragassay.parts.scores.row_batches import batches

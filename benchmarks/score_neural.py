@@ -35,7 +35,7 @@ from transformers import (
 
 from ragassay.core.errors import RagassayError
 from ragassay.parts.neural_models.text_models import Checkpoint, ModelSettings, find_checkpoint
-from ragassay.parts.scores.catalog import chosen
+from ragassay.parts.scores import chosen
 from ragassay.parts.scores.pair_scores import PROMPT, Compute, Pair, answer_rewards, question_likelihoods
 
 WORDS = 30_000

@@ -41,7 +41,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
         *("diagnose", "compare"),
         *("replay", "review", "report", "export"),
     ),
-    "workflow": ("run_questions", "run_steps", "run_systems", "run_costs", "reports", "__init__"),
+    "workflow": ("run_questions", "run_steps", "run_systems", "run_costs", "__init__"),
 }
 """Each package with its parts in order: each imports only earlier ones."""
 ORDER = [
@@ -195,7 +195,7 @@ def test_a_process_keeps_only_the_resources_that_the_page_names() -> None:
         ("core/table/storage.py", "_spill"),
         ("parts/lm/embedded.py", "_loading"),
         ("parts/lm/embedded.py", "_shared_engine"),
-        ("steps/report/page.py", "_environment"),  # the filters of two pages
+        ("steps/report/html_report.py", "_environment"),  # the filters of two pages
         ("parts/scores/tokens.py", "_hashes_of"),  # tokens that the metrics name
     }
 

@@ -144,7 +144,7 @@ def mean_score(run: ScoredRun, measure: Measure) -> Estimate:
 
 def proportion(run: ScoredRun, holds: Callable[[ScoredRow], bool | None]) -> Estimate:
     """Return the proportion of rows for which something holds; rows with None do not count."""
-    return _ratio(run.rows, [holds(row) for row in run.rows], scale="share")
+    return _ratio(run.rows, [holds(row) for row in run.rows], scale="proportion")
 
 
 def is_perfect(row: ScoredRow) -> bool | None:
@@ -162,7 +162,9 @@ _OF_ROW: Mapping[Measure, Callable[[ScoredRow], float | None]] = {
 }
 
 
-def _ratio(rows: Sequence[ScoredRow], numbers: Sequence[float | None], *, scale: Literal["share", "plain"]) -> Estimate:
+def _ratio(
+    rows: Sequence[ScoredRow], numbers: Sequence[float | None], *, scale: Literal["proportion", "plain"]
+) -> Estimate:
     known = [(row.question, number) for row, number in zip(rows, numbers, strict=True) if number is not None]
     units = _units([question for question, _ in known])
     sums, counts = np.bincount(units, [float(number) for _, number in known]), np.bincount(units)

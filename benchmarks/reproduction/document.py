@@ -248,9 +248,9 @@ def _first_submission(submission: FirstSubmission) -> Iterator[str]:
     yield prose("""
 ## Table 3 of the first submission
 
-Aurp in February 2024, a different recording from the one above. Groups are tagged over both clusters together, and a
-wrong row counts for the retriever if it shares its document with a right row of the group in either cluster. The
-unbalanced rows compare the balanced short run with the thinned long one.
+These are answers of Aurp of February 2024, not those of the tables above. Groups are tagged over both clusters
+together, and a wrong row counts for the retriever if it shares its document with a right row of the group in either
+cluster. The unbalanced rows compare the balanced short run with the thinned long one.
 """)
     rows = [
         (

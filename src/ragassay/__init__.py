@@ -85,9 +85,9 @@ if TYPE_CHECKING:
     from ragassay.workflow import demo as demo
     from ragassay.workflow import init as init
     from ragassay.workflow import model as model
+    from ragassay.workflow import report as report
     from ragassay.workflow import run as run
     from ragassay.workflow import validate as validate
-    from ragassay.workflow.reports import report as report
     from ragassay.workflow.run_costs import plan_run as plan_run
     from ragassay.workflow.run_steps import Run as Run
     from ragassay.workflow.run_systems import SystemsRun as SystemsRun
@@ -116,8 +116,7 @@ _NAMES_BY_MODULE = {
     ],
     "core.table": ["Table", "read_documents"],
     "parts.wording.data_dictionary": ["read_data_dictionary"],
-    "workflow": ["demo", "init", "model", "run", "validate"],
-    "workflow.reports": ["report"],
+    "workflow": ["demo", "init", "model", "report", "run", "validate"],
     "workflow.run_costs": ["plan_run"],
     "workflow.run_steps": ["Run"],
     "workflow.run_systems": ["SystemsRun"],

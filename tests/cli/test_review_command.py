@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from commands import Done, ragassay
+from ragassay.cli.exit_codes import INTERRUPTED_MESSAGE
 
 ROWS = [
     {"question_id": "q1", "group_id": "g1", "question": "Where is Ada?", "reference_answers": ["Oslo"], "correct": None,
@@ -241,5 +242,5 @@ def test_single_keys_in_a_terminal_and_ctrl_c_loses_nothing(folder: Path) -> Non
         press(b"\x03")
         _, rest = process.communicate(timeout=250)
     assert process.returncode == 130
-    assert "interrupted; finished rows are kept, and the same command resumes from there" in rest
+    assert INTERRUPTED_MESSAGE in rest
     assert labels(folder) == [("q1", True)]

@@ -13,6 +13,7 @@ import pytest
 import servers
 from commands import Done, ragassay
 from databases import COMPANY, make
+from ragassay.cli.exit_codes import INTERRUPTED_MESSAGE
 from servers import Reply, Request, Server, always, error, events
 
 pytestmark = pytest.mark.slow
@@ -299,5 +300,5 @@ def test_ctrl_c_while_a_function_of_the_user_sleeps_is_one_line_and_ends_at_once
         running.send_signal(signal.SIGINT)
         lines = running.stderr.read().splitlines()
     assert running.returncode == 130
-    assert lines[-1] == "interrupted; nothing was written"  # no answer has arrived
+    assert lines[-1] == INTERRUPTED_MESSAGE
     assert not [line for line in lines if "leak" in line]

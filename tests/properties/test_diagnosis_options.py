@@ -15,13 +15,12 @@ from ragassay.core.table import Table
 from ragassay.parts.evidence.faults import attribute_faults, examples, fault_order
 from ragassay.parts.groups.frame import STYLE, Frame, balanced_frame, context_rule, frame_of
 from ragassay.parts.groups.group_sums import group_sums
-from ragassay.parts.groups.judges import judge_rows
 from ragassay.parts.groups.metrics import answer_proportions, metrics_by, metrics_of, outcomes, with_bounds
+from ragassay.parts.groups.row_counts import judge_rows
 from ragassay.parts.sensitivity.open_domain import open_domain_groups, remaining_rows
 from ragassay.parts.sensitivity.refusals import find_reclassified
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_groups, single_verdict_sensitivity, under_errors
-from ragassay.steps.diagnose import diagnose
-from ragassay.steps.diagnose.hypotheses import cluster_gaps, cluster_pairs, hypothesis_tests
+from ragassay.steps.diagnose import cluster_gaps, cluster_pairs, diagnose, hypothesis_tests
 
 pytestmark = pytest.mark.slow
 

@@ -171,8 +171,8 @@ def _named_text(run_count: int) -> str:
     return (
         f"{run_count:,} simulated runs with 3 to 10 rows per group for each of {len(NAMED_SETTINGS)} settings "
         f"({'; '.join(NAMED_SETTINGS)}). Each cell shows the lowest and the highest coverage of a setting in percent, "
-        "and how many settings are outside the acceptance limits by more than three Monte Carlo standard errors. This "
-        "table has no acceptance limits, and not every value is within 94 to 96: a proportion of few groups takes few "
+        "and how many settings are outside the acceptance limits of the table above by more than three Monte Carlo "
+        "standard errors. The values need not be within these limits: a proportion of few groups takes few "
         "values, so with fixed faults the coverage of any interval varies by some points with the true proportion "
         "(Brown, Cai, DasGupta 2001)."
     )

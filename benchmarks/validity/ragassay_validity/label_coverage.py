@@ -20,6 +20,9 @@ from ragassay.core.results import JudgeRate
 from ragassay.core.stats import FloatArray
 from ragassay.steps.calibrate.classifier import Judged, rates_of
 from ragassay.steps.calibrate.corrected_accuracy import (
+    ACCEPTED,
+    OPEN,
+    REJECTED,
     Strata,
     prediction_powered,
     rogan_gladen,
@@ -39,7 +42,6 @@ FEWEST_DEFINED = 200
 _POOR, _MORE_RUNS = 0.3, 4
 _CORRELATION = 0.5  # of the answers to paraphrases of one question
 _SHARED = 0.3  # the probability that a verdict depends on the group and not on the row
-_REJECTED, _OPEN, _ACCEPTED = range(3)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,8 +115,8 @@ class SimulatedLabels:
     @property
     def judged(self) -> Judged:
         """The labeled rows with a verdict."""
-        counted = (self.weights > 0) & (self.verdicts != _OPEN)
-        accepted = self.verdicts[counted] == _ACCEPTED
+        counted = (self.weights > 0) & (self.verdicts != OPEN)
+        accepted = self.verdicts[counted] == ACCEPTED
         return Judged(
             right=self.right[counted],
             accepted=accepted,
@@ -137,12 +139,12 @@ def simulated(design: Design, accuracy: float, generator: Generator) -> Simulate
     scale = 1 / _CORRELATION - 1
     right = generator.random(len(units)) < generator.beta(accuracy * scale, (1 - accuracy) * scale, design.units)[units]
     verdicts = np.where(
-        _draws(units, generator) < np.where(right, design.sensitivity, 1 - design.specificity), _ACCEPTED, _REJECTED
+        _draws(units, generator) < np.where(right, design.sensitivity, 1 - design.specificity), ACCEPTED, REJECTED
     )
     is_open = _draws(units, generator) < np.where(right, *design.abstention)
     return SimulatedLabels(
         units=units,
-        verdicts=np.where(is_open, _OPEN, verdicts),
+        verdicts=np.where(is_open, OPEN, verdicts),
         right=right,
         weights=_weights(design, is_open, generator),
     )
@@ -316,7 +318,7 @@ def designs_section(*, run_count: int, seed: int) -> Section:
     limits: list[AcceptanceLimit] = []
     for number, (design, labels) in enumerate(product(_OTHER, (100, 200))):
         is_right = design.sensitivity == design.specificity == 1
-        estimators = {**ESTIMATORS, "settled": lambda strata: settled_accuracy(strata, open_verdict=_OPEN)}
+        estimators = {**ESTIMATORS, "settled": settled_accuracy}
         by_estimator = tallies(
             replace(design, labels=labels),
             runs=run_count,

@@ -7,10 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Fault, FaultOrder
-from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, identified_interval
+from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, Mask, identified_interval
 from ragassay.core.table import Table
 from ragassay.parts.evidence.faults import fault_order
-from ragassay.parts.groups.frame import FAULTS, Frame, Mask, frame_of
+from ragassay.parts.groups.frame import FAULTS, Frame, frame_of
 from ragassay.parts.groups.group_sums import Groups, group_sums
 from ragassay.parts.groups.metrics import extreme_sums
 from ragassay.parts.groups.missing_verdicts import PossibleFaults

@@ -1,7 +1,6 @@
 """The command line: one module per command, which parses arguments, calls the library and prints the result."""
 
 import sys
-import time
 from typing import Annotated
 
 import typer
@@ -30,7 +29,7 @@ from ragassay.cli import (  # noqa: F401 -- each module adds its command to the 
     validate,
 )
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, interrupted
+from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, INTERRUPTED_MESSAGE
 from ragassay.cli.options import current, notices, with_option_names
 from ragassay.cli.output import print_message, print_result
 from ragassay.core.errors import CallError, RagassayError
@@ -60,7 +59,7 @@ def main() -> None:
 
     The exit code is then 4 if a call to a server failed and the same command may succeed later, and otherwise 2.
     """
-    arguments, began = sys.argv[1:], time.time()
+    arguments = sys.argv[1:]
     for notice in notices(arguments):
         print_message(notice)
     try:
@@ -74,7 +73,7 @@ def main() -> None:
     except SystemExit as ended:
         # typer has already turned Ctrl-C into an exit; a command that ends with this code has printed why.
         if isinstance(getattr(ended.__context__, "__cause__", None), KeyboardInterrupt):
-            print_message(interrupted(arguments, since=began))
+            print_message(INTERRUPTED_MESSAGE)
         # If the reader of the output has closed the pipe, typer exits with 1, which would mean "worse" or "missed".
         if isinstance(ended.__context__, BrokenPipeError):
             sys.exit(CLOSED_PIPE)
@@ -83,7 +82,7 @@ def main() -> None:
         # DuckDB raises this error for Ctrl-C only.
         if "Query interrupted" not in str(error):
             raise
-        print_message(interrupted(arguments, since=began))
+        print_message(INTERRUPTED_MESSAGE)
         sys.exit(INTERRUPTED)
     except OSError as error:
         reason = error.strerror or str(error)

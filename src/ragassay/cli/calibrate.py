@@ -38,7 +38,7 @@ def calibrate(
     threshold: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="COLUMN=VALUE", help="Count scores of at least VALUE in this column as acceptance; repeatable."
+            metavar="COLUMN=VALUE", help="Treat scores of at least VALUE in this column as accepted; repeatable."
         ),
     ] = None,
     as_json: options.Json = False,
@@ -48,7 +48,7 @@ def calibrate(
 ) -> None:
     """Measure the error rates of judges.
 
-    Compares verdicts and scores with ground-truth labels, and corrects the accuracy for the errors of the judge.
+    Compare verdicts and scores with ground-truth labels, and correct the accuracy for the errors of the judge.
     """
     from ragassay.steps.calibrate import calibrate as compute
     from ragassay.steps.report.calibration_text import calibrated, calibration_json, next_calibration_step

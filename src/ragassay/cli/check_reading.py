@@ -29,7 +29,7 @@ def check_reading(
         typer.Option("-o", "--output", help="The file to write or resume: the answers of the language model, judged."),
     ],
     documents: Annotated[
-        Path | None, typer.Option(help="The documents file; required if the table does not contain the texts.")
+        Path | None, typer.Option(help="The documents file; required if the rows lack the texts of their documents.")
     ] = None,
     paraphrases: Annotated[
         int | None, typer.Option(help="Maximum number of paraphrases to check in each group (default: all).")

@@ -84,7 +84,9 @@ def wikipedia(
     ] = None,
     contact: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="Your e-mail address or page, for the user agent; Wikipedia requires it."),
+        typer.Option(
+            metavar="TEXT", help="Your email address or web page, sent as the user agent; required by Wikipedia."
+        ),
     ] = None,
     min_length: Annotated[int, typer.Option(metavar="N", help="Minimum number of characters of a text.")] = 1000,
     max_length: Annotated[

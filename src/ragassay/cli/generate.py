@@ -92,7 +92,7 @@ MaxRows = Annotated[
     typer.Option(
         parser=_row_limit,
         metavar="N|all",
-        help="Maximum number of questions, covering as many different entities as possible; all: no limit.",
+        help="Maximum number of questions, covering as many different entities as possible; all for no limit.",
     ),
 ]
 PerEntity = Annotated[
@@ -117,7 +117,7 @@ def generate(
     skip_invalid: options.SkipInvalid = False,
     keys: options.Keys = "quoted",
     operations: Operations = "",
-    hops: Annotated[int, typer.Option(help="Maximum number of facts that a question needs, from 1 to 3.")] = 1,
+    hops: Annotated[int, typer.Option(help="Maximum number of facts needed to answer a question, from 1 to 3.")] = 1,
     proof: Proof = "declared,data,value",
     min_confidence: MinConfidence = "auto",
     query_seconds: Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")] = 60.0,

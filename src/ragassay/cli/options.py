@@ -1,10 +1,7 @@
 """Options shared by several commands, parsing of their values, and former names of commands and options."""
 
 import re
-import shlex
-from ast import literal_eval
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -368,65 +365,28 @@ def current(arguments: Sequence[str]) -> list[str]:
 def with_option_names(message: str, arguments: Sequence[str]) -> str:
     """Return a message with the options of this command in place of the arguments of its Python function.
 
-    The library names an argument as `per_style` or `keys='all'`, which is also its key in a settings file; the command
-    line prints --per-style or --keys all if the command has that option, and keys = "all" for a command that reads it
-    from a settings file.
+    The library names an argument as `per_style`, which is also its key in a settings file, and writes a value after it:
+    `keys` all. The command line prints --per-style and --keys all if the command has that option.
 
     >>> import ragassay.cli
     >>> with_option_names("`per_style` 0: expected 1 or more", ["generate"])
     '--per-style 0: expected 1 or more'
     >>> with_option_names("`per_style` 0: expected 1 or more", ["run"])
     '`per_style` 0: expected 1 or more'
-    >>> with_option_names("add `skip_invalid=True`", ["run"])
-    'add skip_invalid = true under [generate]'
-    >>> with_option_names("add `headers={'Key': '${KEY}'}`, `method='GET'` or `cache=True`", ["answer"])
+    >>> with_option_names("add `headers` 'Key: ${KEY}', `method` GET or `cache`", ["answer"])
     "add --header 'Key: ${KEY}', --method GET or --cache"
     """
     command: object = get_command(app)
-    command_name = next(iter(arguments), "")
     for name in arguments:
         command = getattr(command, "commands", {}).get(name, command)
     options = {each.opts[0]: each.name for each in getattr(command, "params", ()) if each.opts[0].startswith("--")}
     names = {name: option for name, option in _OTHER_NAMES.items() if option in options}
     names |= {name: option for option, name in options.items() if name is not None}
-
-    def as_option(match: re.Match[str]) -> str:
-        name, value = match.groups()
-        try:
-            return " ".join([names[name], *_typed(names[name], "True" if value is None else value)])
-        except KeyError:
-            return (_setting(name, value) if value is not None and command_name in _OF_SETTINGS else None) or match[0]
-        except (SyntaxError, ValueError):
-            return match[0]
-
-    return re.sub(r"`(\w+)(?:=([^`]+))?`", as_option, message)
+    return re.sub(r"`(\w+)`", lambda name: names.get(name[1], name[0]), message)
 
 
 _OTHER_NAMES = {"rename": "--map", "lm": "--replay-lm", "base_url": "--lm-base-url"}
 """Arguments whose option has another name, unless the command has an option of that name."""
-
-
-_OF_SETTINGS = ("run", "plan")
-"""Commands that read the arguments of the steps from a settings file."""
-
-
-def _setting(name: str, literal: str) -> str | None:
-    """Return a Python literal as a line of the settings file; None if it is not a literal, or if no section has it."""
-    from ragassay.core.settings_file import setting_line
-
-    with suppress(SyntaxError, ValueError):
-        return setting_line(name, literal_eval(literal))
-    return None
-
-
-def _typed(option: str, literal: str) -> Iterator[str]:
-    """Yield a Python literal as typed after an option; raise ValueError or SyntaxError if it is none."""
-    value = literal_eval(literal)
-    if isinstance(value, Mapping):
-        sign = ": " if option == "--header" else "="
-        yield from (shlex.quote(f"{name}{sign}{each}") for name, each in value.items())
-    elif value is not True:
-        yield shlex.quote(str(value))
 
 
 def notices(arguments: Sequence[str]) -> Iterator[str]:

@@ -29,7 +29,7 @@ def probe(
 ) -> None:
     """Show how a system's reply is parsed.
 
-    Sends one question, and shows the reply, the parts that were picked from it, and options that would pick the other
+    Send one question, and show the reply, the parts that were picked from it, and options that would pick the other
     parts. Exit codes: 0 an answer was picked, 2 bad input, 4 the call failed or the reply contains no answer.
     """
     from ragassay.steps.probe import probe as ask

@@ -37,13 +37,13 @@ def report(
 ) -> None:
     """Write a self-contained HTML report.
 
-    It contains every metric and every group. With the same options as `diagnose`, it shows the same metrics.
+    The report contains every metric and every group. With the same options as `diagnose`, it shows the same metrics.
     """
     from ragassay.steps.compare import is_run_directory
     from ragassay.steps.diagnose import diagnose
-    from ragassay.steps.report.page import diagnosis_report
-    from ragassay.workflow.reports import check_report_file
-    from ragassay.workflow.reports import report as write
+    from ragassay.steps.report.html_report import diagnosis_report
+    from ragassay.workflow import check_report_file
+    from ragassay.workflow import report as write
 
     check_report_file(output, force=force)
     if is_run_directory(judged):
@@ -86,6 +86,6 @@ _OPTIONS = ("title", *options.DIAGNOSIS_OPTIONS)
 
 def _command(call: typer.Context, table: "Table") -> str:
     """Return this command, with its options in the order that `ragassay.report` writes them."""
-    from ragassay.steps.report.page import report_command
+    from ragassay.steps.report.html_report import report_command
 
     return report_command(table.source, [part for each in _OPTIONS for part in options.as_typed(call, [each])])

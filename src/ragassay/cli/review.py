@@ -52,7 +52,7 @@ def review(
         int, typer.Option(min=1, help="Show one randomly drawn row in every N rows; 1 shows only randomly drawn rows.")
     ] = 3,
     agreement: Annotated[
-        bool, typer.Option("--agreement", help="Only print the number of labels and the agreement between reviewers.")
+        bool, typer.Option("--agreement", help="Print only the number of labels and the agreement between reviewers.")
     ] = False,
     seed: options.Seed = 0,
     as_json: options.Json = False,

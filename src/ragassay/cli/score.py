@@ -124,7 +124,7 @@ def _suggest_next(table: "Table", call: typer.Context) -> None:
 
 
 def _print_metrics(*, as_json: bool) -> None:
-    from ragassay.parts.scores.catalog import listed_metrics
+    from ragassay.parts.scores import listed_metrics
     from ragassay.steps.report.score_text import metric_list, metric_list_json
 
     metrics, errors = listed_metrics()

@@ -22,7 +22,7 @@ def synthesize(
 ) -> None:
     """Create a fictional company.
 
-    It has a database, documents about it, and known gaps in the documents.
+    The company consists of a database, documents that describe its contents, and known gaps in these documents.
     """
     from ragassay.steps.synthesize import synthesize as create
 

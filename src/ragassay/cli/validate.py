@@ -29,7 +29,7 @@ def validate(
 ) -> None:
     """Measure the accuracy of the diagnosis.
 
-    Uses simulated runs with known faults. Exit code 1: a metric is outside its acceptance limits.
+    Use simulated runs with known faults. Exit code 1: a metric is outside its acceptance limits.
     """
     from ragassay.workflow import validate as measure
     from ragassay_validity import as_json as validity_json

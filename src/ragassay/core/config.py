@@ -203,7 +203,7 @@ class GenerateSettings(_Section):
         examples=[["count"]],
     )
     hops: Annotated[int, Field(ge=1, le=3)] = Field(
-        default=1, description="Maximum number of facts that a question needs, from 1 to 3."
+        default=1, description="Maximum number of facts needed to answer a question, from 1 to 3."
     )
     proof: tuple[Literal["declared", "data", "value"], ...] = Field(
         default=("declared", "data", "value"),
@@ -274,7 +274,7 @@ class GenerateSettings(_Section):
     )
     max_rows: Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_unlimited)] = Field(
         default=300,
-        description="Maximum number of questions, covering as many different entities as possible; all: no limit.",
+        description="Maximum number of questions, covering as many different entities as possible; all for no limit.",
     )
     per_entity: Annotated[int, Field(ge=1)] | None = Field(
         default=None,

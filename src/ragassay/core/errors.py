@@ -1,9 +1,8 @@
-"""Exceptions and reason enums of ragassay; each message states what was wrong, where, and what to do."""
+"""Exceptions of ragassay; each message states what was wrong, where, and what to do."""
 
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from enum import StrEnum
 from functools import partial
 
 
@@ -70,15 +69,6 @@ class CallError(RagassayError):
 
 class StoppedRunError(CallError):
     """The first calls of a run all failed with the same error, so the run was stopped; finished rows are kept."""
-
-
-class ReasonEnum(StrEnum):
-    """Base class of reasons why something was rejected or left out; shown, and written to files, as text."""
-
-    @property
-    def text(self) -> str:
-        """The reason, as shown to the user."""
-        return self.value
 
 
 def missing_extra(extra: str) -> UsageError:

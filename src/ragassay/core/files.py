@@ -45,7 +45,7 @@ def check_free(path: Path, *, force: bool) -> None:
         UsageError: The file already exists and `force` is false, or its folder does not exist.
     """
     if path.exists() and not force:
-        raise UsageError(f"{path} already exists; give another name, or use `force=True` to replace it")
+        raise UsageError(f"{path} already exists; give another name, or use `force` to replace it")
     if not path.parent.is_dir():
         raise UsageError(f"cannot write {path}: there is no folder {path.parent}; create it first")
 

@@ -292,17 +292,6 @@ def section_of(field: FieldInfo) -> type[BaseModel] | None:
     return models[0] if models and not isinstance(field.default, tuple) else None
 
 
-def setting_line(name: str, value: object) -> str | None:
-    """Return a setting and its value as TOML, with its section; None unless exactly one section has it.
-
-    >>> setting_line("skip_invalid", True), setting_line("seed", 1)
-    ('skip_invalid = true under [generate]', None)
-    """
-    sections = {each: section_of(field) for each, field in Settings.model_fields.items()}
-    places = [each for each, model in sections.items() if model is not None and name in model.model_fields]
-    return f"{name} = {_toml(value)} under [{places[0]}]" if len(places) == 1 else None
-
-
 def _section(name: str, model: type[BaseModel], values: Mapping[str, object]) -> str:
     """Return a section with a comment for each setting; settings without a value are commented out."""
     lines = [f"[{name}]"]

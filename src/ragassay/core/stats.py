@@ -81,6 +81,7 @@ def _t_expansion(z: float, degrees: int) -> float:
 
 
 FloatArray = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 
 ROUNDING = 1e-12  # rounding error, relative to the sums
 ALL_GROUPS = 1.0
@@ -233,14 +234,14 @@ def ratio_intervals(
     )
 
 
-def wilson_limits(share: FloatArray, number: FloatArray, z: float = NORMAL) -> tuple[FloatArray, FloatArray]:
+def wilson_limits(proportion: FloatArray, number: FloatArray, z: float = NORMAL) -> tuple[FloatArray, FloatArray]:
     """Return the limits of the score interval of a proportion of n independent draws (Wilson 1927); 95 % by default."""
     scale = 1 + z * z / number
-    middle = (share + z * z / (2 * number)) / scale
-    reach = z / scale * np.sqrt(share * (1 - share) / number + (z / (2 * number)) ** 2)
+    middle = (proportion + z * z / (2 * number)) / scale
+    reach = z / scale * np.sqrt(proportion * (1 - proportion) / number + (z / (2 * number)) ** 2)
     # The limit is exactly 0 or 1 if the proportion is; set it to avoid a rounding error.
-    low = np.where(share <= 0, 0.0, np.clip(middle - reach, 0.0, share))
-    return low, np.where(share >= 1, 1.0, np.clip(middle + reach, share, 1.0))
+    low = np.where(proportion <= 0, 0.0, np.clip(middle - reach, 0.0, proportion))
+    return low, np.where(proportion >= 1, 1.0, np.clip(middle + reach, proportion, 1.0))
 
 
 def identified_interval(
@@ -341,7 +342,7 @@ def ratio(
     *,
     rows: int,
     units: Units | None = None,
-    scale: Literal["share", "plain"] = "share",
+    scale: Literal["proportion", "plain"] = "proportion",
     unseen: float = ALL_GROUPS,
 ) -> Estimate:
     """Return a ratio of two sums over groups with its 95 % interval for clustered rows (docs/methods.md, section 6).
@@ -355,7 +356,7 @@ def ratio(
         denominator: One nonnegative number per group; groups with 0 do not count.
         rows: Number of rows in the sums.
         units: The sampling unit of each group; None if each group is one.
-        scale: "share" for a proportion, "plain" for a mean of values that may lie outside 0 to 1.
+        scale: "proportion" for a proportion, "plain" for a mean of values that may lie outside 0 to 1.
         unseen: Number of unseen units that a proportion accounts for: ALL_GROUPS, or WITHOUT_GAPS if gap groups are
             left out.
 
@@ -407,10 +408,10 @@ def wilson(successes: int, number: int, *, rows: int) -> Estimate:
     """
     if number == 0:
         return Estimate(rows=rows, groups=0, undefined="there are no groups")
-    share = successes / number
-    low, high = wilson_limits(np.array(share), np.array(float(number)))
+    proportion = successes / number
+    low, high = wilson_limits(np.array(proportion), np.array(float(number)))
     return Estimate(
-        value=share,
+        value=proportion,
         low=float(low),
         high=float(high),
         rows=rows,

@@ -112,7 +112,7 @@ def answer(
     options = HttpOptions(
         method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {}, is_offline=offline
     )
-    under_test = _under_test(system, base_url, options, output=output, notice=notice, progress=progress)
+    under_test = _under_test(system, base_url, options, notice=notice, progress=progress)
     price, limits = system_price(under_test, spending), getattr(under_test, "limits", None) or CallLimits()
     pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
     paid = PaidSystem(under_test, spending=spending, price=price, pace=pace, is_cached=cache, is_offline=offline)
@@ -132,7 +132,6 @@ def answer(
         progress=progress,
         within=under_test if isinstance(under_test, AbstractAsyncContextManager) else None,
         shown=getattr(under_test, "shown", None),
-        shown_of=systems.shown_of,
         stop_after=None if isinstance(under_test, systems.Recorded) else _MOST_ALIKE,  # reading a file is free
     )
     rows = sampled(selected(questions, without=_STALE), samples)
@@ -174,7 +173,7 @@ def sampled(questions: Table, samples: int) -> Table:
     if SAMPLE in questions.columns:
         raise UsageError(
             f"{questions.source} already has a column '{SAMPLE}'; give the original questions, or rename the column: "
-            f"`rename={{'my_{SAMPLE}': '{SAMPLE}'}}`"
+            f"`rename` my_{SAMPLE}={SAMPLE}"
         )
     rows = (
         {**row, "question_id": row["question_id"] if number == 1 else f"{row['question_id']}#{number}", SAMPLE: number}
@@ -189,7 +188,6 @@ def _under_test(
     base_url: str | None,
     options: HttpOptions,
     *,
-    output: Path | str | None,
     notice: Callable[[str], None] | None,
     progress: Progress | None,
 ) -> SystemUnderTest:
@@ -197,8 +195,6 @@ def _under_test(
         under_test = systems.system(system, base_url=base_url, options=options, progress=progress)
     else:
         under_test = systems.as_system(system, options)
-    if output is not None:
-        systems.remember_shown(under_test)
     if notice is not None and isinstance(under_test, Pipeline):
         for sentence in under_test.notices:
             notice(sentence)
@@ -225,7 +221,7 @@ def _sample(value: object, table: Table) -> int:
     if not number.isdecimal() or int(number) < 1:
         raise DataError(
             f"{table.source}, column '{SAMPLE}': {excerpt(value)} is not the number of a sample, 1 or more; if the "
-            f"column means something else, rename it: `rename={{'my_{SAMPLE}': '{SAMPLE}'}}`"
+            f"column means something else, rename it: `rename` my_{SAMPLE}={SAMPLE}"
         )
     return int(number)
 

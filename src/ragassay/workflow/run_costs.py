@@ -34,8 +34,8 @@ from ragassay.core.settings_file import load_settings
 from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import stored_columns
-from ragassay.parts.groups.judges import recorded_judge
 from ragassay.parts.groups.partitions import row_units
+from ragassay.parts.groups.row_counts import recorded_judge
 from ragassay.parts.lm.paid_calls import FREE, PipelinePrice, Spending, TokenUse, cost_of
 from ragassay.parts.systems import system_of
 from ragassay.parts.systems.paid_systems import PaidSystem
@@ -55,7 +55,7 @@ from ragassay.workflow.run_systems import systems_in, systems_of_run
 
 _PLACEHOLDER = "an answer of a few words, which is not known yet and stands here for its length"
 _MOST_PROMPTS = 200  # maximum number of prompts, evenly spread, from which the length of all is estimated
-_MEASURE = "`measure=20` asks the first 20 rows"
+_MEASURE = "`measure` 20 asks the first 20 rows"
 
 
 _PER_CHARACTER = EstimatedAmount(value=1 / 4, low=1 / 6, high=1 / 2)
@@ -157,8 +157,8 @@ def _all_steps(steps: Sequence[StepPlan]) -> StepPlan:
 def _bases(bases: Sequence[str]) -> str:
     """Return the bases of several estimates, each part once, with the advice at the end.
 
-    >>> _bases(["assumed lengths; `measure=20` asks the first 20 rows", "answered rows"])
-    'assumed lengths; answered rows; `measure=20` asks the first 20 rows'
+    >>> _bases(["assumed lengths; `measure` 20 asks the first 20 rows", "answered rows"])
+    'assumed lengths; answered rows; `measure` 20 asks the first 20 rows'
     """
     parts = dict.fromkeys(part for each in bases for part in each.split("; "))
     return "; ".join(sorted(parts, key=lambda part: part == _MEASURE))

@@ -58,7 +58,7 @@ def run_questions(
                 return Table.read(path)
             raise UsageError(
                 f"the language model {settings.generate.lm} generates the questions, so they cannot be counted without "
-                "a call; `measure=20` generates them and asks the first 20"
+                "a call; `measure` 20 generates them and asks the first 20"
             )
         generated = _generated(settings.generate, settings_file, progress)
         questions, values = generated.table, generated.values

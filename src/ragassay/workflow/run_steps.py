@@ -34,14 +34,14 @@ from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.answer_values import stored_columns
 from ragassay.core.table.objects import SAMPLE
-from ragassay.parts.groups.partitions import partition_of, rows_by_error, value_counts
+from ragassay.parts.groups.partitions import partition_of
+from ragassay.parts.groups.row_counts import rows_by_error, value_counts
 from ragassay.parts.lm.paid_calls import Price, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings
 from ragassay.steps.answer import answer
 from ragassay.steps.compare import compare
-from ragassay.steps.diagnose import DiagnosisResult, diagnose
-from ragassay.steps.diagnose.hypotheses import cluster_pairs
+from ragassay.steps.diagnose import DiagnosisResult, cluster_pairs, diagnose
 from ragassay.steps.judge import calls_language_model, check_options, gives_verdicts, judge
 from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.findings import finding
@@ -54,7 +54,7 @@ from ragassay.steps.report.gate import (
     threshold_check,
     verdicts_checks,
 )
-from ragassay.steps.report.page import diagnosis_report, report_command
+from ragassay.steps.report.html_report import diagnosis_report, report_command
 from ragassay.workflow.run_questions import create
 
 RATING_ERRORS = "ratings_error"

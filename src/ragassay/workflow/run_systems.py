@@ -37,7 +37,7 @@ from ragassay.steps.answer import finished_answers, sampled
 from ragassay.steps.compare import common_questions, read_run
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
 from ragassay.steps.report.gate import stopped_check, systems_checks, systems_markdown
-from ragassay.steps.report.systems_page import systems_report
+from ragassay.steps.report.systems_html_report import systems_report
 from ragassay.steps.report.systems_text import findings_of_systems, systems_from_json, systems_json
 from ragassay.workflow.run_steps import (
     Run,

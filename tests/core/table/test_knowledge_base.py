@@ -1,4 +1,4 @@
-"""Documents are read from files; functions, SQL, score and diagnosis agree on when a retrieved id is a reference id."""
+"""Documents are read from files; SQL, score and diagnosis agree on when a retrieved id is a reference id."""
 
 import json
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from ragassay.core.errors import DataError, RagassayError, UsageError
 from ragassay.core.records import Document
 from ragassay.core.table import Table, read_documents
-from ragassay.core.table.knowledge_base import at_level_of, at_level_sql, document_of, document_of_sql
+from ragassay.core.table.knowledge_base import at_level_sql, document_of, document_of_sql
 from ragassay.parts.groups.frame import frame_of
-from ragassay.parts.scores.catalog import METRICS
 from ragassay.steps.score import score
+from row_scores import ROW_SCORES, at_level_of
 
 
 def raw(tmp_path: Path, content: str, name: str = "rows.jsonl") -> Path:
@@ -144,7 +144,7 @@ def test_score_and_diagnosis_agree_on_hits(references: list[str], retrieved: lis
     }
     table = Table.of([row])
     assert frame_of(table).hit.tolist() == [hits]
-    assert METRICS["hit_at_10"](retrieved, references) == hits
+    assert ROW_SCORES["hit_at_10"](retrieved, references) == hits
     assert next(iter(score(table, ["hit_at_10"]).table.rows()))["hit_at_10"] == hits
 
 
@@ -172,9 +172,9 @@ def test_sql_and_functions_agree(
 
 def test_several_chunks_of_one_document_count_at_the_rank_of_the_first() -> None:
     retrieved, references = ["a#1", "b#1", "a#2", "c#4"], ["a", "c"]
-    assert METRICS["recall_at_1"](retrieved, references) == 0.5
-    assert METRICS["precision_at_3"](retrieved, references) == 2 / 3  # a, b, c
-    assert METRICS["map"](retrieved, references) == (1 + 2 / 3) / 2
+    assert ROW_SCORES["recall_at_1"](retrieved, references) == 0.5
+    assert ROW_SCORES["precision_at_3"](retrieved, references) == 2 / 3  # a, b, c
+    assert ROW_SCORES["map"](retrieved, references) == (1 + 2 / 3) / 2
     rows = [{"question": "?", "context_ids": retrieved, "reference_context_ids": references}]
     columns = next(iter(score(Table.of(rows), ["recall_at_1", "precision_at_3", "map"]).table.rows()))
     assert (columns["recall_at_1"], columns["precision_at_3"], columns["map"]) == (0.5, 2 / 3, (1 + 2 / 3) / 2)

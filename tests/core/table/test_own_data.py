@@ -370,7 +370,7 @@ class TestPresets:
 
     def test_without_any_of_their_columns_are_an_error(self) -> None:
         with pytest.raises(
-            DataError, match=r"none of the columns of `preset='deepeval'` \(input, actual_output, .*`rename="
+            DataError, match=r"none of the columns of `preset` deepeval \(input, actual_output, .*`rename` "
         ):
             as_table([PLAIN], preset="deepeval")
 

@@ -19,7 +19,7 @@ from ragassay.parts.evidence.corpus import (
     load_retriever,
     open_corpus,
 )
-from ragassay.parts.evidence.row_texts import takes_several_facts
+from ragassay.parts.evidence.query_facts import takes_several_facts
 from ragassay.parts.retrieval import retriever
 from ragassay.parts.templates import propose_templates
 

@@ -16,7 +16,7 @@ from ragassay.parts.groups.score_columns import ScoreColumn, mean_within, score_
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.diagnosis_text import details, summary_text
-from ragassay.steps.report.page import diagnosis_report
+from ragassay.steps.report.html_report import diagnosis_report
 
 LIMITS = {"faithfulness": (0, 1), "context_first_rank": (1, None)}
 

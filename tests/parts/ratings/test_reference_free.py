@@ -23,7 +23,7 @@ from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.parts.ratings import RATERS, rater_of
 from ragassay.parts.ratings.raters import Rating
 from ragassay.parts.ratings.reference_free import citations, samples_of
-from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores import METRICS
 from ragassay.steps.answer import answer
 from ragassay.steps.report import score_text
 from ragassay.steps.report.incomplete_text import failed_scores

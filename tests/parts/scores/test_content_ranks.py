@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 import ragassay
 from ragassay.core.table import Table
 from ragassay.parts.retrieval import retriever as retriever_of
-from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores import METRICS
 from ragassay.parts.scores.content_ranks import CONTENT_RANKS, Relevance, mean_precision, relevance_of
 from ragassay.parts.scores.metric import Unscored
 from ragassay.parts.scores.row_batches import batches
 from ragassay.steps.score import score
+from row_scores import ROW_SCORES
 
 STATES = "The manager of Harbor Tower is Ada Byron."
 OTHER = "The manager of Beta House is Ada Byron."
@@ -29,7 +30,7 @@ ROW: dict[str, Any] = {
 def of(**changes: object) -> dict[str, object]:
     """Return every metric of one row, undefined ones as the reason."""
     row = {**ROW, **changes}
-    return {name: metric.function(**row) for name, metric in CONTENT_RANKS.items()}
+    return {name: ROW_SCORES[name](**row) for name in CONTENT_RANKS}
 
 
 def values(recall: float, precision: float, mrr: float, rank: object) -> dict[str, object]:

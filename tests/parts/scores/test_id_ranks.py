@@ -1,10 +1,9 @@
 """Retrieval metrics by ids: by hand, by a brute-force calculation, and by ir_measures (trec_eval's own code)."""
 
 import json
-import math
 import random
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,34 +13,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from ragassay.core.table import Table
-from ragassay.parts.scores.catalog import METRICS
 from ragassay.parts.scores.metric import Unscored
 from ragassay.steps.score import score
+from row_scores import ROW_SCORES, rank_score
 
 HELPER = Path(__file__).parents[2] / "interchange.py"
 NAMES = ["mrr", "map", *(f"{name}_at_{k}" for name in ("recall", "precision", "hit", "ndcg") for k in (1, 3, 5, 10))]
 IR_MEASURES = {"mrr": "RR", "map": "AP", "recall": "R", "precision": "P", "hit": "Success", "ndcg": "nDCG"}
-
-
-def by_hand(name: str, retrieved: Sequence[str], references: set[str]) -> float:
-    """Return a metric by its definition, document by document."""
-    ranking = list(dict.fromkeys(retrieved))
-    ranks = [rank for rank, each in enumerate(ranking, start=1) if each in references]
-    measure, _, cutoff = name.partition("_at_")
-    within = [rank for rank in ranks if not cutoff or rank <= int(cutoff)]
-    match measure:
-        case "mrr":
-            return 1 / ranks[0] if ranks else 0.0
-        case "map":
-            return sum(number / rank for number, rank in enumerate(ranks, start=1)) / len(references)
-        case "recall":
-            return len(within) / len(references)
-        case "precision":
-            return len(within) / int(cutoff)
-        case "hit":
-            return float(bool(within))
-    best = sum(1 / math.log2(rank + 1) for rank in range(1, min(len(references), int(cutoff)) + 1))
-    return sum(1 / math.log2(rank + 1) for rank in within) / best
 
 
 ids = st.sampled_from([f"d{number}" for number in range(25)])
@@ -62,8 +40,9 @@ def test_metrics_follow_their_definitions_in_functions_and_columns(
     columns = list(score(Table.of(rows), NAMES).table.rows())
     for (retrieved, references), row in zip(drawn_rows, columns, strict=True):
         for name in NAMES:
-            expected = by_hand(name, retrieved, references)
-            assert METRICS[name](retrieved, sorted(references)) == pytest.approx(expected, abs=1e-12), name
+            hits = [each in references for each in dict.fromkeys(retrieved)]
+            expected = rank_score(name, hits, len(references))
+            assert ROW_SCORES[name](retrieved, sorted(references)) == pytest.approx(expected, abs=1e-12), name
             assert row[name] == pytest.approx(expected, abs=1e-12), name
 
 
@@ -96,35 +75,35 @@ def test_metrics_equal_those_of_ir_measures_on_random_runs(interchange: Path, tm
 
 def test_a_repeated_id_counts_once_here_and_again_in_unitxt() -> None:
     retrieved, references = ["b", "b", "c"], ["b"]
-    assert METRICS["recall_at_5"](retrieved, references) == 1
-    assert METRICS["unitxt_recall_at_5"](retrieved, references) == 2
-    assert METRICS["precision_at_1"](["a", "a", "b"], ["b"]) == 0
-    assert METRICS["mrr"](["a", "a", "b"], ["b"]) == 0.5
+    assert ROW_SCORES["recall_at_5"](retrieved, references) == 1
+    assert ROW_SCORES["unitxt_recall_at_5"](retrieved, references) == 2
+    assert ROW_SCORES["precision_at_1"](["a", "a", "b"], ["b"]) == 0
+    assert ROW_SCORES["mrr"](["a", "a", "b"], ["b"]) == 0.5
 
 
 def test_average_precision_counts_what_was_not_found_and_that_of_unitxt_does_not() -> None:
     retrieved, references = ["a"], ["a", "b", "c", "d"]
-    assert METRICS["map"](retrieved, references) == 0.25
-    assert METRICS["unitxt_map"](retrieved, references) == 1
+    assert ROW_SCORES["map"](retrieved, references) == 0.25
+    assert ROW_SCORES["unitxt_map"](retrieved, references) == 1
 
 
 def test_numbers_never_match_texts_in_unitxt_and_do_here() -> None:
-    assert METRICS["context_correctness"]([1, 2], ["2"]) == 0
-    assert METRICS["mrr"]([1, 2], ["2"]) == 0.5
-    assert METRICS["context_correctness"]([True], [1]) == 1
-    assert isinstance(METRICS["context_correctness"]([1, "2"], ["2"]), Unscored)
+    assert ROW_SCORES["context_correctness"]([1, 2], ["2"]) == 0
+    assert ROW_SCORES["mrr"]([1, 2], ["2"]) == 0.5
+    assert ROW_SCORES["context_correctness"]([True], [1]) == 1
+    assert isinstance(ROW_SCORES["context_correctness"]([1, "2"], ["2"]), Unscored)
 
 
 def test_rows_without_relevant_documents_and_failed_calls_are_undefined() -> None:
-    assert METRICS["mrr"](["a"], []) == Unscored("no document states the answer")
-    assert METRICS["mrr"]([], ["a"], error="timeout") == Unscored("the call failed")
-    assert METRICS["mrr"]([], ["a"]) == 0
-    assert METRICS["context_correctness"](["a"], []) == 0
+    assert ROW_SCORES["mrr"](["a"], []) == Unscored("no document states the answer")
+    assert ROW_SCORES["mrr"]([], ["a"], error="timeout") == Unscored("the call failed")
+    assert ROW_SCORES["mrr"]([], ["a"]) == 0
+    assert ROW_SCORES["context_correctness"](["a"], []) == 0
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_better_rank_never_lowers_a_score(name: str) -> None:
-    scores = [METRICS[name]([*(f"x{each}" for each in range(place)), "a"], ["a"]) for place in range(12)]
+    scores = [ROW_SCORES[name]([*(f"x{each}" for each in range(place)), "a"], ["a"]) for place in range(12)]
     numbers = [each for each in scores if isinstance(each, float)]
     assert len(numbers) == 12
     assert numbers == sorted(numbers, reverse=True)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.parts.scores.catalog import METRICS
 from ragassay.parts.scores.metric import Score, Unscored
+from row_scores import ROW_SCORES
 
 REFUSAL = "I'm sorry, but I don't have information about that."
 REFERENCES = {
@@ -29,7 +29,7 @@ AGAINST_CONTEXTS = ["faithfulness", "faithfulness_joined", "faithfulness_unicode
 
 
 def of(name: str, answer: str | None, others: Sequence[str]) -> Score:
-    return METRICS[name](answer, list(others))
+    return ROW_SCORES[name](answer, list(others))
 
 
 @pytest.mark.parametrize("script", REFERENCES)
@@ -71,31 +71,33 @@ def test_the_order_of_contexts_makes_no_difference(name: str) -> None:
 
 def test_the_best_single_context_is_not_the_union_of_contexts() -> None:
     contexts = ["Ada was born in London", "She died in 1852"]
-    assert METRICS["faithfulness"]("London 1852", contexts) == 0.5
-    assert METRICS["faithfulness_joined"]("London 1852", contexts) == 1.0
+    assert ROW_SCORES["faithfulness"]("London 1852", contexts) == 0.5
+    assert ROW_SCORES["faithfulness_joined"]("London 1852", contexts) == 1.0
 
 
 @pytest.mark.parametrize("answer", [REFUSAL, "", "N/A"])
 def test_faithfulness_of_a_refusal_is_undefined_but_where_the_name_is_that_of_unitxt(answer: str) -> None:
     contexts = ["I don't have time", "information about that"]
-    assert METRICS["faithfulness_joined"](answer, contexts) == Unscored("the answer declines")
-    assert METRICS["faithfulness_unicode"](answer, contexts) == Unscored("the answer declines")
-    assert isinstance(METRICS["faithfulness"](answer, contexts), float)
+    assert ROW_SCORES["faithfulness_joined"](answer, contexts) == Unscored("the answer declines")
+    assert ROW_SCORES["faithfulness_unicode"](answer, contexts) == Unscored("the answer declines")
+    assert isinstance(ROW_SCORES["faithfulness"](answer, contexts), float)
 
 
 def test_a_judge_that_calls_an_answer_declined_is_believed() -> None:
-    actual = METRICS["faithfulness_joined"](answer="See the manual", contexts=["the manual"], outcome="declined")
+    actual = ROW_SCORES["faithfulness_joined"](answer="See the manual", contexts=["the manual"], outcome="declined")
     assert actual == Unscored("the answer declines")
 
 
 def test_the_members_of_a_set_count_by_precision_and_recall() -> None:
     members = ["Ada Lovelace", "Grace Hopper", "Alan Turing"]
     answer = "They are Ada Lovelace, Grace Hopper, and Bill Gates."
-    assert METRICS["set_recall"](answer, members, "set") == pytest.approx(2 / 3)
-    assert METRICS["set_precision"](answer, members, "set") == pytest.approx(2 / 3)
-    assert METRICS["set_precision"]("Ada Lovelace and Bill Gates", members, "set") == 0.5
-    assert METRICS["set_precision"]("Ada Lovelace, Bill Gates und Alan Turing", members, "set") == pytest.approx(2 / 3)
-    assert METRICS["set_recall"](answer, members, "text") == Unscored("the reference answers are not a set")
+    assert ROW_SCORES["set_recall"](answer, members, "set") == pytest.approx(2 / 3)
+    assert ROW_SCORES["set_precision"](answer, members, "set") == pytest.approx(2 / 3)
+    assert ROW_SCORES["set_precision"]("Ada Lovelace and Bill Gates", members, "set") == 0.5
+    assert ROW_SCORES["set_precision"]("Ada Lovelace, Bill Gates und Alan Turing", members, "set") == pytest.approx(
+        2 / 3
+    )
+    assert ROW_SCORES["set_recall"](answer, members, "text") == Unscored("the reference answers are not a set")
 
 
 @pytest.mark.parametrize(
@@ -111,13 +113,13 @@ def test_the_members_of_a_set_count_by_precision_and_recall() -> None:
 )
 def test_and_separates_the_items_of_a_set_but_not_the_words_of_a_member(answer: str, precision: float) -> None:
     members = ["Trinidad and Tobago", "Cuba", "Marks & Spencer", "Vitamin E"]
-    assert METRICS["set_precision"](answer, members, "set") == precision
+    assert ROW_SCORES["set_precision"](answer, members, "set") == precision
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("word", ["Ada and ", "Ada, ", "x and "])
 def test_a_set_in_a_long_answer_takes_linear_time(word: str) -> None:
-    assert METRICS["set_precision"](word * 20_000, ["Ada", "Grace and Alan"], "set") in {0, 1}
+    assert ROW_SCORES["set_precision"](word * 20_000, ["Ada", "Grace and Alan"], "set") in {0, 1}
 
 
 texts = st.lists(st.sampled_from("ada wrote the notes a 1843 “engine” 北京 ø".split()), max_size=6).map(" ".join)
@@ -139,9 +141,9 @@ def test_scores_lie_between_0_and_1_and_more_references_never_lower_them(
 @given(texts, texts)
 def test_f1_is_symmetric_and_precision_is_recall_the_other_way_round(one: str, other: str) -> None:
     for prefix, suffix in (("answer_token", ""), ("answer", "_unicode")):
-        f1 = METRICS[f"{prefix}_f1{suffix}"]
+        f1 = ROW_SCORES[f"{prefix}_f1{suffix}"]
         assert f1(one, [other]) == pytest.approx(f1(other, [one]))
-    assert METRICS["answer_correctness"](one, [other]) == METRICS["answer_token_precision"](other, [one])
+    assert ROW_SCORES["answer_correctness"](one, [other]) == ROW_SCORES["answer_token_precision"](other, [one])
 
 
 HELPER = Path(__file__).parents[2] / "interchange.py"
@@ -150,13 +152,13 @@ WORDS = "the cat sat on a mat Ada's 3.5 state-of-the-art naïve 北京 über it 
 
 def test_rouge_l_by_hand() -> None:
     # "cat sat" of three and four words: precision 2/3, recall 2/4.
-    assert METRICS["rouge_l"]("the cat sat", ["a cat once sat"]) == pytest.approx(
+    assert ROW_SCORES["rouge_l"]("the cat sat", ["a cat once sat"]) == pytest.approx(
         2 * (2 / 3) * (2 / 4) / (2 / 3 + 2 / 4)
     )
 
 
 def test_chrf_counts_recall_twice() -> None:
-    short, long = METRICS["chrf"]("cat", ["cat sat"]), METRICS["chrf"]("cat sat", ["cat"])
+    short, long = ROW_SCORES["chrf"]("cat", ["cat sat"]), ROW_SCORES["chrf"]("cat sat", ["cat"])
     assert isinstance(short, float)
     assert isinstance(long, float)
     assert short < long
@@ -170,4 +172,4 @@ def test_scores_equal_those_of_the_usual_packages(interchange: Path, tmp_path: P
     subprocess.run([interchange, HELPER, "sequences", given, answer], check=True, timeout=600)
     for (one, other), expected in zip(pairs, json.loads(answer.read_text(encoding="utf-8")), strict=True):
         for name, value in expected.items():
-            assert METRICS[name](one, [other]) == pytest.approx(value, abs=1e-9), (name, one, other)
+            assert ROW_SCORES[name](one, [other]) == pytest.approx(value, abs=1e-9), (name, one, other)

@@ -1,7 +1,8 @@
-"""Metrics of whole columns equal the functions of one row."""
+"""Metrics of whole columns equal their definitions, row by row."""
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,11 +10,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.table import Table
-from ragassay.parts.scores import row_batches
-from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores import METRICS, row_batches
 from ragassay.parts.scores.metric import row_scores
 from ragassay.parts.scores.row_batches import BatchReader, SharedResults, batch_ranges, batches
 from ragassay.parts.sensitivity.refusals import with_outcomes
+from row_scores import ROW_SCORES
 
 # What passages state depends on the bindings of all rows: tests/steps/score/test_content_ranks.py.
 COLUMN_WISE = [each for each in METRICS.values() if each.columns is not None and "bindings" not in each.needs]
@@ -75,7 +76,7 @@ rows = st.fixed_dictionaries(
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
 )
 @given(st.lists(rows, min_size=4, max_size=10), st.integers(2, 6))
-def test_column_wise_scores_equal_those_of_the_function(answers: list[Mapping[str, Any]], size: int) -> None:
+def test_column_wise_scores_equal_their_definition_row_by_row(answers: list[Mapping[str, Any]], size: int) -> None:
     assert_equal(Table.of(answers), size=size)
 
 
@@ -83,7 +84,8 @@ def assert_equal(table: Table, *, size: int) -> None:
     for batch in batches(with_outcomes(table), size=size):
         for metric in COLUMN_WISE:
             assert metric.columns is not None
-            by_column, by_row = metric.columns(batch), row_scores(metric, batch)
+            by_row = row_scores(replace(metric, columns=None, function=ROW_SCORES[metric.name]), batch)
+            by_column = metric.columns(batch)
             reasons = [[None, *each.reasons] for each in (by_column, by_row)]
             for row in range(len(batch)):
                 why = [reasons[at][int(each.codes[row])] for at, each in enumerate((by_column, by_row))]

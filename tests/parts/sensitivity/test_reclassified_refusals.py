@@ -285,12 +285,12 @@ class TestRecordedVerdicts:
 class TestOutput:
     def test_lines_name_the_first_few(self) -> None:
         reclassified = find_reclassified(table([{"answer": f"{NO_ACCESS}\x1b[2J"}] * 5))
-        lines = list(refusals_lines(len(reclassified.rows), reclassified.listed, limit=2))
+        lines = list(refusals_lines(len(reclassified.rows), reclassified.listed))
         assert lines[0] == (
             "5 plain refusals that a judge accepted count as wrong (to keep them: --refusals 'as judged'):"
         )
         assert lines[1] == f"  q0: {NO_ACCESS}\\x1b[2J"
-        assert len(lines) == 3
+        assert len(lines) == 4
 
     def test_there_is_no_output_without_refusals(self) -> None:
         assert list(refusals_lines(0, ())) == []

@@ -100,8 +100,7 @@ class TestInvalidEntries:
             read(studio, entries(tmp_path, INVALID.replace("LONG", "x" * 300)))
         heading, *lines = str(raised.value).splitlines()
         assert heading == (
-            "8 invalid entries in the data dictionary; correct what is listed, or add `skip_invalid=True` to use "
-            "the others:"
+            "8 invalid entries in the data dictionary; correct what is listed, or add `skip_invalid` to use the others:"
         )
         path = tmp_path / "d.toml"
         other = f"{path}, line 1"

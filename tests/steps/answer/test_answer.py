@@ -234,7 +234,7 @@ class TestRowsOfPython:
 
     @pytest.mark.parametrize("number", ["A", 0, 1.5, True, [1]])
     def test_a_column_sample_that_numbers_nothing_is_an_error(self, number: object) -> None:
-        with pytest.raises(DataError, match=r"column 'sample': .* rename it: `rename={'my_sample': 'sample'}`"):
+        with pytest.raises(DataError, match=r"column 'sample': .* rename it: `rename` my_sample=sample"):
             answer([{"question": "Who?", "sample": number}], system=Echo())
 
     def test_a_method_of_a_built_in_type_is_a_system(self) -> None:
@@ -312,7 +312,7 @@ class TestResuming:
         before = path.read_bytes()
         other = Echo("echo-2")
         message = (
-            "answers.jsonl has results of echo-1, not of echo-2; give another output, or use `force=True` to replace it"
+            "answers.jsonl has results of echo-1, not of echo-2; give another output, or use `force` to replace it"
         )
         with pytest.raises(UsageError, match=message):
             answer(table(), system=other, output=path)

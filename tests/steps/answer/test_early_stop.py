@@ -34,7 +34,7 @@ class TestStops:
     @pytest.mark.parametrize(
         ("reply", "reason"),
         [
-            (error(401), "HTTP 401 Unauthorized: .*'Authorization': 'Bearer"),
+            (error(401), "HTTP 401 Unauthorized: .*'Authorization: Bearer"),
             (error(404), "HTTP 404 Not Found: .*check the path of the URL"),
             (error(500), "HTTP 500"),
             (servers.html, "the reply is not JSON"),
@@ -116,13 +116,15 @@ class TestCorrections:
         assert f"system was POST {server.url} and is now POST {other}. Give another output" in str(refused.value)
         assert "hidden" not in str(refused.value)
 
-    def test_a_finished_output_names_the_system_that_it_holds(self, server: Server, tmp_path: Path) -> None:
+    def test_a_finished_output_of_another_system_is_refused_and_both_are_named(
+        self, server: Server, tmp_path: Path
+    ) -> None:
         output = tmp_path / "a.jsonl"
         answer(table(5), system=f"{server.url}?key=hidden", output=output)
         other = server.url.replace("/ask", "/right")
         with pytest.raises(UsageError) as refused:
             answer(table(5), system=other, output=output)
-        message = rf"a.jsonl has results of POST {server.url} \(http-sha256-\w+\), not of POST {other} \(http-"
+        message = rf"a.jsonl has results of http-sha256-\w+, not of POST {other} \(http-sha256-"
         assert re.search(message, str(refused.value))
         assert "hidden" not in str(refused.value)
 

@@ -295,7 +295,7 @@ class TestPlan:
         number = plan(folder)["questions"]
         judging = plan(folder, "--prices", "prices.toml")["judge"]
         assert (judging["calls"], judging["calls_interval"], judging["cost"]) == (None, [0, number], None)
-        assert "`measure=20`" in judging["basis"]
+        assert "`measure` 20" in judging["basis"]
         ragassay("run", "ragassay.toml", cwd=folder)
         sent = verdict_calls(server)
         judging = plan(folder)["judge"]

@@ -44,7 +44,7 @@ def test_by_hand_with_an_open_row() -> None:
     strata = strata_of(
         np.array(verdicts), values, (~np.isnan(values)).astype(np.float64), np.arange(20), verdict_count=3
     )
-    assert settled_accuracy(strata, open_verdict=1).value == pytest.approx(0.6)
+    assert settled_accuracy(strata).value == pytest.approx(0.6)
     assert prediction_powered(strata).value == pytest.approx(0.4 * 0.8 + 0.6 * 3 / 7)
     corrected = rogan_gladen(strata)
     assert corrected.undefined == Unmeasured.UNINFORMATIVE

@@ -157,7 +157,7 @@ class TestSameQuestions:
         message = (
             r"old.jsonl and new.jsonl contain different questions: 4 only in old.jsonl \(q1-0, q1-1, q2-0, ...\)\. "
             r"Query both systems with the same questions, compare only the common ones with `common`, "
-            r"or match rephrased questions with `match='query'`"
+            r"or match rephrased questions with `match` query"
         )
         with pytest.raises(UsageError, match=message):
             compared(run("++", "+-", "--"), run("++"))

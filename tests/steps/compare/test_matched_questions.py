@@ -57,7 +57,7 @@ def except_of_rigs(row: Mapping[str, object]) -> bool:
 
 def test_questions_that_were_phrased_anew_are_matched_by_sql_and_values(yard: str) -> None:
     old, new = run(yard, "old", always), run(yard, "new", except_of_rigs, rig="type of rigging", port="home harbor")
-    with pytest.raises(UsageError, match="match rephrased questions with `match='query'`"):
+    with pytest.raises(UsageError, match="match rephrased questions with `match` query"):
         compare(old, new)
     comparison = compare(old, new, match="query")
     assert (comparison.questions, comparison.left_out, comparison.outcome) == (len(old), {}, "worse")
@@ -85,7 +85,7 @@ def test_what_has_no_partner_is_left_out_and_counted(yard: str) -> None:
 def test_runs_without_sql_or_without_a_common_query_are_refused(yard: str) -> None:
     old = run(yard, "old", always)
     bare = [{key: row[key] for key in ("question_id", "group_id", "question", "correct")} for row in old.rows()]
-    with pytest.raises(DataError, match="bare has no column sql, which `match='query'` requires"):
+    with pytest.raises(DataError, match="bare has no column sql, which `match` query requires"):
         compare(Table.of(bare, source="bare"), old, match="query")
     others = Table.of(({**row, "sql": f"{row['sql']} AND 1 = 2"} for row in old.rows()), source="others")
     with pytest.raises(UsageError, match="old and others have no query in common"):

@@ -13,7 +13,7 @@ from ragassay.steps.report.diagnosis_json import diagnosis_json
 from ragassay.steps.report.diagnosis_text import summary_text
 from ragassay.steps.report.findings import closeness, finding, headline, next_step
 from ragassay.steps.report.gate import markdown
-from ragassay.steps.report.page import diagnosis_report
+from ragassay.steps.report.html_report import diagnosis_report
 
 EVERY_MODULE: tuple[Fault, ...] = ("knowledge base", "retriever", "language model")
 

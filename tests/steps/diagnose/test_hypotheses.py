@@ -25,7 +25,7 @@ from ragassay.parts.groups.pairs import (
     pair_groups,
     units_to_detect,
 )
-from ragassay.steps.diagnose.hypotheses import cluster_pairs, hypothesis_tests
+from ragassay.steps.diagnose import cluster_pairs, hypothesis_tests
 from ragassay.steps.report.findings import verdict
 
 SHORT_LONG = ("style=short", "style=long")

@@ -16,8 +16,7 @@ from ragassay.parts.groups.frame import FAULTS, ContextRule, frame_of
 from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.metrics import metrics_of, with_bounds
 from ragassay.parts.groups.missing_verdicts import MODULES
-from ragassay.steps.diagnose import diagnose
-from ragassay.steps.diagnose.hypotheses import cluster_pairs, hypothesis_tests
+from ragassay.steps.diagnose import cluster_pairs, diagnose, hypothesis_tests
 
 Row = Mapping[str, Any]
 DOCUMENTS = [Document(id=each, text=f"The text {each} states nothing of use.") for each in "abc"]

@@ -575,7 +575,7 @@ class TestEveryFormat:
     @pytest.mark.parametrize("name", FORMATS)
     def test_replaces_a_file_only_by_force(self, name: str, tmp_path: Path) -> None:
         first = to(name, tmp_path)
-        with pytest.raises(UsageError, match="already exists; give another name, or use `force=True`"):
+        with pytest.raises(UsageError, match="already exists; give another name, or use `force`"):
             to(name, tmp_path)
         again = to(name, tmp_path, force=True)
         assert again == first

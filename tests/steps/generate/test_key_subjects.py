@@ -194,7 +194,7 @@ def test_a_database_of_numbers_is_refused_with_what_to_type(bank: str) -> None:
         questions(bank)
     assert str(error.value).endswith(
         "2 tables have no names for the rows, only numbers or codes: account.account_id, loan.loan_id; to identify "
-        "rows by these, and ask about 4 more columns, add: `keys='all'`"
+        "rows by these, and ask about 4 more columns, add: `keys` all"
     )
 
 

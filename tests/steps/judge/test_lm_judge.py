@@ -410,8 +410,8 @@ class TestOptions:
             ({"judge": "typed", "votes": 3}, "the judge typed has no votes; omit `votes`"),
             ({"judge": "lm", "lm": "embedded", "votes": 0}, "Invalid number of votes 0"),
             ({"judge": "cascad", "lm": "embedded"}, "unknown judge 'cascad'.*Did you mean 'cascade'"),
-            ({"judge": "gpt-4o"}, "unknown judge 'gpt-4o'.*use the judge lm with `lm='openai:gpt-4o'`"),
-            ({"judge": "openai:gpt-4o"}, "use the judge lm with `lm='openai:gpt-4o'`"),
+            ({"judge": "gpt-4o"}, "unknown judge 'gpt-4o'.*use the judge lm with `lm` openai:gpt-4o"),
+            ({"judge": "openai:gpt-4o"}, "use the judge lm with `lm` openai:gpt-4o"),
             ({"judge": "lm", "lm": "embedded", "stages": ["typed", "lm"]}, "the judge lm has no stages; omit `stages`"),
             (
                 {"judge": "cascade", "lm": "embedded", "stages": ["typed"]},

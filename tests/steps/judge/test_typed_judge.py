@@ -914,7 +914,7 @@ class TestWhatIsRefused:
         output = tmp_path / "notes.jsonl"
         output.write_text('{"note": "mine"}\n', encoding="utf-8")
         with pytest.raises(
-            UsageError, match=r"notes\.jsonl already exists and is not an output of ragassay judge.*`force=True`"
+            UsageError, match=r"notes\.jsonl already exists and is not an output of ragassay judge.*`force`"
         ):
             judge(Table.of(ANSWERED), output=output)
 
@@ -922,7 +922,7 @@ class TestWhatIsRefused:
         output = tmp_path / "judged.jsonl"
         Table.of([(*row, Verdict(outcome="right", judge="lm-x")) for row in ANSWERED]).write(output)
         with pytest.raises(
-            UsageError, match=r"has results of lm-x, not of typed-18; give another output, or use `force=True`"
+            UsageError, match=r"has results of lm-x, not of typed-18; give another output, or use `force`"
         ):
             judge(Table.of(ANSWERED), output=output)
 

@@ -612,7 +612,7 @@ class TestCostsAndKills:
         table = diagnosed([wrong(1, **truth(1))])
         replay(table, system=Reads(), documents=DOCUMENTS, output=output)
         other = [replace(each, text=f"{each.text} Since 1912.") for each in DOCUMENTS]
-        with pytest.raises(UsageError, match="use `force=True` to replace it"):
+        with pytest.raises(UsageError, match="use `force` to replace it"):
             replay(table, system=Reads(), documents=other, output=output)
         reads = Reads()
         replay(table, system=reads, documents=other, output=output, force=True)

@@ -22,7 +22,7 @@ from ragassay.core.records import (
     correct,
 )
 from ragassay.core.table import Table
-from ragassay.steps.report.page import diagnosis_report
+from ragassay.steps.report.html_report import diagnosis_report
 
 Record = Question | Answer | Verdict | Diagnosis
 Row = tuple[Question, Answer, Verdict, Diagnosis]

@@ -22,7 +22,7 @@ from ragassay.core.records import (
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.diagnosis_text import breakdowns, details, summary_text
-from ragassay.steps.report.page import diagnosis_report
+from ragassay.steps.report.html_report import diagnosis_report
 from steps.report.report_pages import FAULTS, NONE, ORDER, OVERALL, SUMMARY, Page, about, compared, estimate, row
 
 

@@ -52,7 +52,7 @@ def test_each_system_has_the_finding_of_its_own_report() -> None:
 
 def test_with_too_few_entities_no_choice_is_recommended_for_its_tokens() -> None:
     cheap = judged("wwwww", input_tokens=[1] * 5)
-    text = " ".join(systems_text(compared(dear="rrrrr", cheap=cheap), "run").split())
+    text = " ".join(systems_text(compared(dear="rrrrr", cheap=cheap), "run", {}).split())
     assert text.startswith(
         "No choice can be best supported: with 5 entities, no difference can be significant after correction for all "
         "pairs. dear is highest with accuracy 100"
@@ -62,16 +62,16 @@ def test_with_too_few_entities_no_choice_is_recommended_for_its_tokens() -> None
 
 def test_among_equal_choices_the_fewest_tokens_are_named_and_a_large_difference_is_not_equal() -> None:
     same, worse = (judged(each, input_tokens=[size] * 8) for each, size in (("rrrrrrww", 5), ("rrwwwwww", 1)))
-    text = " ".join(systems_text(compared(dear="rrrrrrww", same=same, worse=worse), "run").split())
+    text = " ".join(systems_text(compared(dear="rrrrrrww", same=same, worse=worse), "run", {}).split())
     assert "Of the choices at most 5 points below the highest, same uses the fewest tokens: 7 per question." in text
 
 
 def test_a_few_systems_are_all_in_the_table_and_in_the_summary() -> None:
     names = [f"s{place}" for place in range(8)]
     comparison = compare_systems([JudgedSystem(name=each, table=judged("rrrrrrrw")) for each in names])
-    shown = systems_text(comparison, "run")
+    shown = systems_text(comparison, "run", {})
     assert all(f"* {name} " in shown for name in names)
-    assert all(f"| {name} | " in systems_markdown(comparison, []) for name in names)
+    assert all(f"| {name} | " in systems_markdown(comparison, [], {}) for name in names)
 
 
 def test_the_file_of_a_comparison_reads_back_as_it_was() -> None:

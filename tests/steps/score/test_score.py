@@ -15,7 +15,7 @@ from commands import ragassay as command
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import ScoreNotes
 from ragassay.core.table import Table
-from ragassay.parts.scores.catalog import METRICS, listed_metrics
+from ragassay.parts.scores import METRICS, listed_metrics
 from ragassay.parts.scores.content_ranks import CONTENT_RANKS
 from ragassay.parts.scores.metric import ColumnScores, Unscored, metric, reasons_by_row
 from ragassay.steps.report import score_text

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Literal
 
-from ragassay.core.errors import ReasonEnum
 from ragassay.core.records.rows import AnswerKind
 
 Meaning = Literal["person", "organization", "place", "time", "quantity", "money", "thing"]
@@ -17,7 +17,7 @@ KeyChoice = Literal["quoted", "all"]
 """Keys that identify rows without a name: only those that people use, or also numbers assigned by the database."""
 
 
-class ColumnReason(ReasonEnum):
+class ColumnReason(StrEnum):
     """Why a column has its role."""
 
     NAMES_ROWS = "names a row"

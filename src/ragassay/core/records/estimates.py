@@ -3,15 +3,16 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from enum import StrEnum
 from typing import Literal
 
-from ragassay.core.errors import DataError, ReasonEnum
+from ragassay.core.errors import DataError
 
 SamplingUnit = Literal["entity", "group", "row"]
 """The units that intervals treat as independent: entities or groups (docs/methods.md, section 6b), otherwise rows."""
 
 
-class Undefined(ReasonEnum):
+class Undefined(StrEnum):
     """Why a metric has no value."""
 
     NO_VERDICT = "no row has a verdict"

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Literal
 
-from ragassay.core.errors import ReasonEnum
 from ragassay.core.records import Answer, Estimate, Question, Verdict
 
 JudgeRate = Literal["precision", "recall", "specificity", "accuracy", "kappa", "auroc", "bias"]
@@ -13,7 +13,7 @@ KnownJudge = Literal["good judge", "fair judge", "poor judge", "given judge"]
 """A judge whose rates are assumed or given."""
 
 
-class Unmeasured(ReasonEnum):
+class Unmeasured(StrEnum):
     """The reason why a rate of a judge, or a corrected accuracy, has no value."""
 
     NO_THRESHOLD = "a score gives no verdict without a threshold"
@@ -210,7 +210,7 @@ LEAST_TRUE = 0.9
 """The proportion of true verdicts that a threshold requires, with 95 % confidence."""
 
 
-class ReviewReason(ReasonEnum):
+class ReviewReason(StrEnum):
     """The reason why a row is reviewed; the first that applies counts."""
 
     DECIDES_HEADLINE = "no verdict yet, and it may change which module is named first"

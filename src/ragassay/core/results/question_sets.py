@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 
-from ragassay.core.errors import ReasonEnum
 from ragassay.core.records import CallCosts, InvalidEntry, Proof, Reference, Schema
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns
@@ -17,7 +17,7 @@ MAX_COMBINATIONS = 100_000
 """Maximum number of combinations of values that are queried one by one; more take minutes for one template."""
 
 
-class SkippedKind(ReasonEnum):
+class SkippedKind(StrEnum):
     """The kinds of things that are left out."""
 
     COLUMN = "column"
@@ -28,7 +28,7 @@ class SkippedKind(ReasonEnum):
     UNANSWERABLE = "unanswerable group"
 
 
-class ValueReason(ReasonEnum):
+class ValueReason(StrEnum):
     """Why a value of a key is not asked about."""
 
     BLANK_KEY = "the key is blank"
@@ -46,7 +46,7 @@ class ValueReason(ReasonEnum):
     LIST_OF_ONE = "a list of one"
 
 
-class SkippedTemplateReason(ReasonEnum):
+class SkippedTemplateReason(StrEnum):
     """Why a template is not asked; user-supplied ones have other reasons as well."""
 
     TOO_MANY_COMBINATIONS = f"more than {MAX_COMBINATIONS:,} combinations of values"
@@ -137,7 +137,7 @@ class GenerateResult:
         return as_texts(self.left_out)
 
 
-class ChangeCause(ReasonEnum):
+class ChangeCause(StrEnum):
     """The change that makes a question invalid."""
 
     SCHEMA = "schema"
@@ -233,7 +233,7 @@ class ExportResult:
     cautions: tuple[str, ...]
 
 
-class Rejection(ReasonEnum):
+class Rejection(StrEnum):
     """Why a question, a paraphrase or a whole reply is rejected."""
 
     NO_REPLY = "the call failed"
@@ -309,7 +309,7 @@ class Unread:
     is_failure: bool = True
 
 
-class Exclusion(ReasonEnum):
+class Exclusion(StrEnum):
     """Why a page of a wiki is not a document."""
 
     DISAMBIGUATION = "a disambiguation page"

@@ -198,7 +198,7 @@ class Journal:
             changes = ", ".join(other.values())
             raise UsageError(
                 f"{self.path} contains another unfinished run: {changes}. "
-                "Give another output, or discard that run: delete the file, or use `force=True`"
+                "Give another output, or discard that run: delete the file, or use `force`"
             )
         self._end = self._rows = 0
         self._places.clear()
@@ -353,7 +353,7 @@ def _change(name: str, before: tuple[object, object], now: tuple[object, object]
 def _no_journal(path: Path) -> UsageError:
     return UsageError(
         f"{path} is not a journal of this version of ragassay. Move it, give another output, or "
-        "discard it: delete the file, or use `force=True`"
+        "discard it: delete the file, or use `force`"
     )
 
 

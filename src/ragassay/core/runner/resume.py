@@ -39,7 +39,7 @@ from ragassay.core.table.file_formats import for_suffix
 R = TypeVar("R", Answer, Verdict)
 T = TypeVar("T")
 
-_ADVICE = "give another output, or use `force=True` to replace it"
+_ADVICE = "give another output, or use `force` to replace it"
 _SETTLED_AT_ONCE = 4096  # maximum number of rows, with their contexts, in memory
 
 
@@ -64,7 +64,6 @@ class RowStep(Generic[T, R]):
         also_called: Other names that are allowed in `called_column`.
         holds: Returns whether a result of an earlier output is still valid; None if all results without an error are.
         shown: The name of the system or judge in messages; None for `called`.
-        shown_of: Returns the name, for messages, of the system or judge of an earlier output; None if it is unknown.
         stop_after: As in `RowCalls`.
         settle: Called before the first call with the values of the rows without a result, and with a function that
             stores results of rows that need no call, given their numbers. None if all rows need a call.
@@ -84,7 +83,6 @@ class RowStep(Generic[T, R]):
     progress: Progress | None = None
     within: AbstractAsyncContextManager[object] | None = None
     shown: str | None = None
-    shown_of: Callable[[str], str | None] = lambda _: None
     stop_after: int | None = 20
     also_called: Collection[str] = ()
     holds: Callable[[R], bool] | None = None
@@ -262,8 +260,8 @@ class RowStep(Generic[T, R]):
             called = getattr(result, self.called_column)
             is_other = called != self.called and called not in self.also_called
             if is_other and self._error(result) is None:
-                then, now = _shown_as(called, self.shown_of(called)), _shown_as(self.called, self.shown)
-                raise UsageError(f"{output} has results of {then}, not of {now}; {advice}")
+                now = self.called if self.shown is None else f"{self.shown} ({self.called})"
+                raise UsageError(f"{output} has results of {called}, not of {now}; {advice}")
             if not is_known:
                 raise UsageError(
                     f"{output} has question {question.question_id}, which {table.source} does not have in this form; "
@@ -334,10 +332,6 @@ def _in_turn(
             yield earlier.take(key)
         else:
             yield settled[key] if key in settled else next(results)
-
-
-def _shown_as(called: str, shown: str | None) -> str:
-    return called if shown is None else f"{shown} ({called})"
 
 
 def _text_key(question: Question) -> str:

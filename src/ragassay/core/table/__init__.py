@@ -223,7 +223,7 @@ class Table:
             if name not in self.views:
                 raise DataError(
                     f"{self.source} has no column '{name}', which {command} needs; "
-                    f"'ragassay {COLUMNS[name].command}' adds it, or name yours: `rename={{'{name}': 'YOURS'}}` "
+                    f"'ragassay {COLUMNS[name].command}' adds it, or name yours: `rename` {name}=YOURS "
                     f"(columns: {', '.join(self.views)})"
                 )
 

@@ -1,5 +1,6 @@
 """Column names of other programs: presets, and user-supplied names (`--map`)."""
 
+import shlex
 import string
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -149,13 +150,13 @@ class ColumnNames:
                 )
         if self.is_chosen and not any(name in columns for name in self._format.columns):
             raise DataError(
-                f"{source} has none of the columns of `preset='{self.preset}'` ({', '.join(self._format.columns)}); "
+                f"{source} has none of the columns of `preset` {self.preset} ({', '.join(self._format.columns)}); "
                 f"omit the preset, or name your column: {_renamed('question', 'YOURS')} (columns: {', '.join(columns)})"
             )
 
 
 def _renamed(ours: str, theirs: str) -> str:
-    return f"`rename={{{ours!r}: {theirs!r}}}`"
+    return f"`rename` {shlex.quote(f'{ours}={theirs}')}"
 
 
 OWN_NAMES = ColumnNames(rename={}, preset="")

@@ -6,13 +6,14 @@ functions and engine features are rejected by default.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
 
 from sqlglot import exp
 
-from ragassay.core.errors import ReasonEnum, excerpt
+from ragassay.core.errors import excerpt
 
 
-class Reason(ReasonEnum):
+class Reason(StrEnum):
     """Reasons why SQL is rejected."""
 
     DOES_NOT_PARSE = "does not parse"
@@ -36,7 +37,7 @@ class SqlRejected(Exception):  # noqa: N818 - a refusal is an expected result, n
         self.detail = detail
 
     def __str__(self) -> str:
-        return f"this SQL was refused because it {_CLAUSES.get(self.reason, self.reason.text)}: {self.detail}"
+        return f"this SQL was refused because it {_CLAUSES.get(self.reason, self.reason)}: {self.detail}"
 
 
 _CLAUSES = {
@@ -234,9 +235,7 @@ def _check_arguments(node: exp.Expr) -> None:
 def _check_texts(node: exp.Expr) -> None:
     """Reject text that would be written into the query unquoted and does not match its listed pattern."""
     if isinstance(node, exp.Literal | exp.Identifier) and _INVALID_TEXT.search(node.name):
-        raise SqlRejected(
-            Reason.DOES_NOT_PARSE, "it contains an unpaired surrogate or the character NUL; leave them out"
-        )
+        raise SqlRejected(Reason.DOES_NOT_PARSE, "it contains an unpaired surrogate or the character NUL; remove them")
     match node:
         case exp.Literal():
             is_right = bool(node.is_string or _NUMBER.fullmatch(node.name))

@@ -280,7 +280,7 @@ def _one_statement(sql: str, dialect: str) -> str:
     if len(sql) > _MOST_CHARACTERS:
         raise SqlRejected(Reason.TOO_EXPENSIVE, f"it has {len(sql)} characters; write at most {_MOST_CHARACTERS}")
     if any(unicodedata.category(each) in {"Cc", "Cs"} and each not in "\t\n\r" for each in sql):
-        raise SqlRejected(Reason.DOES_NOT_PARSE, "it contains control characters; leave them out")
+        raise SqlRejected(Reason.DOES_NOT_PARSE, "it contains control characters; remove them")
     try:
         tokens = sqlglot.tokenize(sql, read=dialect)
     except _FAILURES as error:

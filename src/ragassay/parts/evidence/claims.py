@@ -29,6 +29,7 @@ from ragassay.core.records import AnswerKind, Document
 from ragassay.core.text import decoded, is_blank, read_date, states_value
 from ragassay.core.text.names import TITLES, Names, name_key, names_in, names_of
 from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.sentences import Span
 from ragassay.core.text.value_formats import typed_references
 
 _NEAR_CHARACTERS = 240  # characters on either side of a mention: about forty words
@@ -36,8 +37,6 @@ _OPENING_CHARACTERS = 160  # characters at the start of a text that name its sub
 _LONGEST_SHOWN = 80  # maximum number of characters of a value in a message
 _MOST_PARTS = 6  # maximum number of words of a name that several bound values spell
 _CACHED_PASSAGES = 20_000  # maximum number of prepared passages in memory
-
-Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

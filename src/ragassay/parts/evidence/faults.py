@@ -20,12 +20,12 @@ from ragassay.core.records import (
     MissingEvidence,
     Retriever,
 )
-from ragassay.core.stats import CONFIDENCE, Sums, effective_number, unit_sums
+from ragassay.core.stats import CONFIDENCE, Mask, Sums, effective_number, unit_sums
 from ragassay.core.table import Table, storage
 from ragassay.core.table.knowledge_base import at_level_sql, document_of_sql
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
-from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, Mask, assume_verdicts
-from ragassay.parts.groups.group_sums import Groups, tally
+from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, assume_verdicts
+from ragassay.parts.groups.group_sums import GAP, GAP_OR_NOT, TAGS, Groups, group_tags, tally
 from ragassay.parts.groups.missing_verdicts import (
     MODULES,
     PossibleFaults,
@@ -33,7 +33,6 @@ from ragassay.parts.groups.missing_verdicts import (
     smallest_margins,
 )
 from ragassay.parts.groups.partitions import Codes
-from ragassay.parts.groups.tags import GAP, GAP_OR_NOT, TAGS, group_tags
 
 MAX_EXAMPLES = 10
 """Maximum number of examples of each fault."""

@@ -15,12 +15,11 @@ from numpy.typing import NDArray
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Fault, Outcome
 from ragassay.core.registry import unknown_name
-from ragassay.core.stats import Units
+from ragassay.core.stats import Mask, Units
 from ragassay.core.table import Table, storage
 from ragassay.core.table.knowledge_base import at_level_sql
 from ragassay.parts.groups.partitions import Codes, Partition, codes_of, numbered, partition_of, run_starts, unit_sql
 
-Mask = NDArray[np.bool_]
 Hashes = NDArray[np.uint64]
 
 ContextRule = Literal["any", "equal", "reference_ids"]

@@ -1,14 +1,15 @@
-"""Sums of a frame by group: judged, right and wrong rows, context matches and faults."""
+"""Sums of a frame by group: judged, right and wrong rows, context matches and faults; the tag of each group."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.records import Fault
-from ragassay.core.stats import FloatArray, Units
-from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, Mask, context_matches
+from ragassay.core.records import Fault, GroupTag
+from ragassay.core.stats import FloatArray, Mask, Units
+from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, context_matches
 from ragassay.parts.groups.partitions import Codes, numbered, run_starts
 
 _MAX_CELLS_PER_ROW = 4  # with more cells, most are empty, and only those that occur are numbered
@@ -184,3 +185,25 @@ def _sums(frame: Frame, counting: Mask, parts: Codes | None, matches: Mask | Non
     )
     slices = cells.slices()
     return [groups.only(slices.get(part, slice(0))) for part in range(number)]
+
+
+TAGS: Sequence[GroupTag] = get_args(GroupTag)
+GAP, ROBUST, NON_ROBUST, GAP_OR_NOT, ROBUST_OR_NOT = range(1, len(TAGS) + 1)
+
+
+def group_tags(rows: FloatArray, right: FloatArray, is_open: Mask) -> NDArray[np.uint8]:
+    """Return the tag of each group, as its position in `TAGS`, from 1.
+
+    If all judged rows of a group agree and others have no verdict, the tag is one of two.
+
+    Args:
+        rows: [groups], judged rows, at least 1.
+        right: [groups], right rows.
+        is_open: [groups], whether a group has rows without a verdict.
+
+    >>> [TAGS[tag - 1] for tag in group_tags(np.array([2.0, 2.0]), np.array([2.0, 1.0]), np.array([True, True]))]
+    ['robust or non-robust', 'non-robust']
+    """
+    never, always = right == 0, right == rows
+    choices = [GAP_OR_NOT, ROBUST_OR_NOT, GAP, ROBUST]
+    return np.select([never & is_open, always & is_open, never, always], choices, NON_ROBUST).astype(np.uint8)

@@ -15,6 +15,7 @@ from ragassay.core.stats import (
     ALL_GROUPS,
     WITHOUT_GAPS,
     FloatArray,
+    Mask,
     Sums,
     Units,
     effective_number,
@@ -24,12 +25,11 @@ from ragassay.core.stats import (
     unit_sums,
 )
 from ragassay.core.table import Table
-from ragassay.parts.groups.frame import FAULTS, OUTCOMES, Frame, Mask, assume_verdicts
-from ragassay.parts.groups.group_sums import Groups, part_sums, tally
-from ragassay.parts.groups.judges import judge_rows
+from ragassay.parts.groups.frame import FAULTS, OUTCOMES, Frame, assume_verdicts
+from ragassay.parts.groups.group_sums import GAP_OR_NOT, ROBUST_OR_NOT, TAGS, Groups, group_tags, part_sums, tally
 from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
 from ragassay.parts.groups.partitions import Codes, numbered
-from ragassay.parts.groups.tags import GAP_OR_NOT, ROBUST_OR_NOT, TAGS, group_tags
+from ragassay.parts.groups.row_counts import judge_rows
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]
@@ -337,18 +337,18 @@ def signature_of(table: Table, *, seed: int) -> Signature:
     """Return the signature of the metrics of a table."""
     return Signature(
         questions=table.content_hash(),
-        system=_only(table, "system"),
+        system=_system(table),
         judge=_judges(table),
         seed=str(seed),
         version=version("ragassay"),
     )
 
 
-def _only(table: Table, column: str) -> str | None:
-    """Return the only value of a column, hashed if it contains a separator; "mixed" for several values."""
-    if column not in table.columns:
+def _system(table: Table) -> str | None:
+    """Return the only system of the rows, hashed if it contains a separator; "mixed" for several systems."""
+    if "system" not in table.columns:
         return None
-    query = f"select distinct {column} from rows where {column} is not null limit 2"  # noqa: S608 -- a name of ours
+    query = "select distinct system from rows where system is not null limit 2"
     values = [value for (value,) in table.connection.sql(query).fetchall()]
     if len(values) != 1:
         return "mixed" if values else None

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate, Fault
-from ragassay.core.stats import FloatArray, Sums
-from ragassay.parts.groups.frame import FAULTS, Frame, Hashes, Mask, concatenated_ranges, rows_with_match
+from ragassay.core.stats import FloatArray, Mask, Sums
+from ragassay.parts.groups.frame import FAULTS, Frame, Hashes, concatenated_ranges, rows_with_match
 from ragassay.parts.groups.partitions import Codes
 
 

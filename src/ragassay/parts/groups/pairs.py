@@ -17,8 +17,7 @@ from ragassay.core.differences import (
     units_needed,
 )
 from ragassay.core.records import Hypothesis, MetricChange, SystemDifference, Undefined
-from ragassay.core.stats import FEW_FAILURES, ROUNDING, FloatArray, Sums, Units, bootstrap, unit_sums
-from ragassay.parts.groups.frame import Mask
+from ragassay.core.stats import FEW_FAILURES, ROUNDING, FloatArray, Mask, Sums, Units, bootstrap, unit_sums
 from ragassay.parts.groups.group_sums import Groups
 from ragassay.parts.groups.missing_verdicts import Extent, smallest_ratio
 from ragassay.parts.groups.partitions import numbered

@@ -87,7 +87,7 @@ def cohen_kappa(first: NDArray[np.bool_], second: NDArray[np.bool_], units: Unit
         return Estimate(rows=0, undefined="no row has two labels")
     cells = np.stack([first & second, first & ~second, ~first & second, ~first & ~second]).astype(np.float64)
     counts = cells.sum(axis=1)
-    value = _shares(counts).kappa
+    value = _proportions(counts).kappa
     number = rows if units is None else len(np.unique(units))
     if value is None:
         return Estimate(rows=rows, units=number, undefined="both people gave every row the same label")
@@ -105,7 +105,7 @@ def cohen_kappa(first: NDArray[np.bool_], second: NDArray[np.bool_], units: Unit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AgreementShares:
+class AgreementProportions:
     """Proportions (optionally weighted) of the rows that two raters labeled.
 
     Attributes:
@@ -144,9 +144,9 @@ class AgreementShares:
 _ROUNDING = 1e-12
 
 
-def _shares(counts: FloatArray) -> AgreementShares:
+def _proportions(counts: FloatArray) -> AgreementProportions:
     both, only_first, only_second, neither = (float(each) for each in counts / counts.sum())
-    return AgreementShares(equal=both + neither, first=both + only_first, second=both + only_second)
+    return AgreementProportions(equal=both + neither, first=both + only_first, second=both + only_second)
 
 
 def _design_effect(
@@ -155,7 +155,7 @@ def _design_effect(
     """Return the linearized design effect of kappa: its increase in variance by sampling units, at least 1."""
     if units is None:
         return 1.0
-    errors = _shares(counts + _UNSEEN).kappa_errors(first, second)
+    errors = _proportions(counts + _UNSEEN).kappa_errors(first, second)
     clustered = unit_sums(errors, units)
     return max(1.0, float(clustered @ clustered) / float(errors @ errors))
 

@@ -161,11 +161,11 @@ def mean_within(values: FloatArray, limits: Limits, units: Units | None = None) 
     if low is None or high is None or low == high:
         return clipped(ratio(sums, sizes, rows=len(values), scale="plain"), (low, high))
     reach = high - low
-    share = ratio(np.clip((sums - low * sizes) / reach, 0, sizes), sizes, rows=len(values))
+    proportion = ratio(np.clip((sums - low * sizes) / reach, 0, sizes), sizes, rows=len(values))
     value, lower, upper = (
-        None if each is None else low + reach * each for each in (share.value, share.low, share.high)
+        None if each is None else low + reach * each for each in (proportion.value, proportion.low, proportion.high)
     )
-    return replace(share, value=value, low=lower, high=upper)
+    return replace(proportion, value=value, low=lower, high=upper)
 
 
 def clipped(estimate: Estimate, limits: Limits) -> Estimate:

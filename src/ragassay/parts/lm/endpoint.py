@@ -206,7 +206,7 @@ def _alternatives(choice: Any) -> list[tuple[str, list[tuple[str, float]]]] | No
 
 
 def endpoint(spec: Spec, base_url: str | None) -> Endpoint:
-    """Return the model of the spec `openai:MODEL`, with settings.
+    """Return the language model for a spec such as `openai:MODEL?temperature=0`.
 
     Raises:
         UsageError: The model or the endpoint is missing, or a setting is unknown.

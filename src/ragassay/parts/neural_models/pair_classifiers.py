@@ -101,7 +101,7 @@ class _Positions:
 
 
 def deberta_states(model: Any) -> Callable[[dict[str, Any]], Any] | None:
-    """Return a function that computes the last hidden states of a batch: texts, tokens, dimensions.
+    """Return a function that computes the last hidden states of a batch, [texts, tokens, dimensions].
 
     Args:
         model: A `DebertaV2Model`.

@@ -194,14 +194,14 @@ def _earlier(before: Table, by: Rater, output: Path) -> Mapping[str, Rating]:
     if not {*_columns(by)} <= {*before.columns}:
         raise UsageError(
             f"{output} already exists and contains no values of {by.group}; give another output, or use "
-            "`force=True` to replace it"
+            "`force` to replace it"
         )
     earlier = {}
     for question, answer, row in zip(before.records(Question), before.records(Answer), before.rows(), strict=True):
         if row[f"{by.group}_judge"] != by.name:
             raise UsageError(
                 f"{output} contains values of {row[f'{by.group}_judge']}, not of {by.name}; give another output, or "
-                "use `force=True` to replace it"
+                "use `force` to replace it"
             )
         if row[f"{by.group}_error"] is None:
             values = {name: kind(row[name]) for name, kind in by.columns.items() if row[name] is not None}

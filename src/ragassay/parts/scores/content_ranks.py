@@ -19,7 +19,6 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any
 
 from ragassay.core.records import AnswerKind
 from ragassay.parts.evidence.claims import (
@@ -32,7 +31,7 @@ from ragassay.parts.evidence.claims import (
 )
 from ragassay.parts.evidence.row_texts import claim_of_query, subjects_of
 from ragassay.parts.scores.id_ranks import FAILED
-from ragassay.parts.scores.metric import ColumnScores, Metric, Score, Unscored, by_name
+from ragassay.parts.scores.metric import ColumnScores, Metric, Score, Texts, Unscored, by_name
 from ragassay.parts.scores.row_batches import RowBatch
 
 RULES = "docs/methods.md, section 3.2"
@@ -44,7 +43,6 @@ NOT_STATED = Unscored("no retrieved passage states the answer")
 
 INPUTS = ("contexts", "reference_answers", "bindings", "answer_kind", "context_ids", "sql", "error")
 """The columns that the metrics read."""
-Texts = Sequence[str] | None
 Bindings = Mapping[str, str] | None
 _REMEMBERED = 200_000  # number of cached pairs of a passage and a claim
 
@@ -147,14 +145,6 @@ def _first_rank(relevance: Relevance) -> Score:
 Value = Callable[[Relevance], Score]
 
 
-def _row_score(value: Value, /, *values: object, **others: object) -> Score:
-    """Return the score of a single row; only its own bindings are used as subjects."""
-    cells: dict[str, Any] = {**dict(zip(INPUTS, values, strict=False)), **others}
-    subjects = {each: [name] for name, each in (cells.get("bindings") or {}).items()}
-    relevance = PassageRelevance(subjects).of(**cells)
-    return relevance if isinstance(relevance, Unscored) else value(relevance)
-
-
 def _column_scores(batch: RowBatch, *, value: Value) -> ColumnScores:
     """Return the scores of a batch; the bindings of all rows of the table are used as subjects."""
     return ColumnScores.of([each if isinstance(each, Unscored) else value(each) for each in relevance_of(batch)])
@@ -165,7 +155,6 @@ def _metric(
 ) -> Metric:
     return Metric(
         name=name,
-        function=partial(_row_score, value),
         description=description,
         needs=INPUTS[:3],
         uses=INPUTS[3:],

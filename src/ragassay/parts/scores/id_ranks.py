@@ -4,7 +4,7 @@
 follow trec_eval: ids are text, a repeated id counts at its first rank, and precision at K divides by K. Chunks count as
 their documents, unless all reference ids of the row are chunks.
 
-Ids are matched row by row, or for many rows at once by hashes; tests check that both agree. The formulas are shared.
+Ids are matched for many rows at once by their hashes.
 """
 
 import math
@@ -14,9 +14,10 @@ from functools import partial
 
 import numpy as np
 
+from ragassay.core.stats import FloatArray, Mask
 from ragassay.core.table import storage
-from ragassay.core.table.knowledge_base import at_level_of, at_level_sql
-from ragassay.parts.scores.metric import ColumnScores, FloatArray, Mask, Metric, Score, Unscored, by_name
+from ragassay.core.table.knowledge_base import at_level_sql
+from ragassay.parts.scores.metric import ColumnScores, Metric, Unscored, by_name
 from ragassay.parts.scores.row_batches import RowBatch
 from ragassay.parts.scores.tokens import HashArray, IndexArray
 
@@ -103,20 +104,6 @@ def _ndcg_at(k: int) -> Formula:
     return ndcg
 
 
-def _row_value(formula: Formula, hits: Sequence[bool], references: int) -> float:
-    """Return the value of one row, given its hits by rank and the number of its reference ids."""
-    rank = np.flatnonzero(hits) + 1
-    ranked = RankedHits(
-        row=np.zeros_like(rank),
-        rank=rank,
-        number=np.arange(1, len(rank) + 1),
-        retrieved=np.array([len(hits)]),
-        references=np.array([references]),
-        undefined=(),
-    )
-    return float(formula(ranked)[0])
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Ids:
     """A column of ids: their hashes in row order, and the number of ids of each row, -1 for null."""
@@ -176,12 +163,12 @@ def _trec_hits(batch: RowBatch) -> RankedHits:
     undefined = [
         (references.lengths < 0, "the reference ids are missing"),
         (retrieved.lengths < 0, "the retrieved ids are missing"),
-        (references.lengths == 0, "no document states the answer"),
+        (references.lengths == 0, NO_REFERENCE),
     ]
     if batch.has("error"):
         error = storage.quote(batch.table.views["error"])
         failed = batch.query(f"{error} is not null as failed").fetchnumpy()["failed"]
-        undefined = [(np.asarray(failed, dtype=np.bool_), "the call failed"), *undefined]
+        undefined = [(np.asarray(failed, dtype=np.bool_), FAILED), *undefined]
     return _ranked(_hits(retrieved, references), retrieved, references, undefined)
 
 
@@ -281,80 +268,11 @@ def _ranked(hits: Mask, retrieved: _Ids, references: _Ids, undefined: Sequence[t
     )
 
 
-Ids = Sequence[object] | None
 _CUTOFFS = (1, 3, 5, 10)
 _UNITXT_CUTOFFS = (1, 3, 5, 10, 20, 40)
 _TREC = "trec_eval"
-RowHits = tuple[list[bool], int]
-"""Whether each retrieved id of a row is a reference id, and the number of distinct reference ids."""
 NO_REFERENCE = Unscored("no document states the answer")
 FAILED = Unscored("the call failed")
-
-
-def _unitxt_ids(ids: Ids, kind: str | None, what: str) -> tuple[str, list[str]] | Unscored:
-    """Return the type and the texts of ids as Unitxt compares them, or why they are not valid."""
-    if ids is None:
-        return Unscored(f"the {what} ids are missing")
-    if not isinstance(ids, list | tuple):
-        return Unscored(f"{what} ids are not a list")
-    kind = kind or _type_of(ids)
-    if kind not in {"text", "integer"}:
-        return Unscored(f"{what} ids are not all texts or all whole numbers")
-    if kind == "text":
-        return kind, [str(each) for each in ids]
-    # In Python, and so in Unitxt, true is the number 1.
-    return kind, [_BOOLEANS.get(str(each).lower(), str(each)) for each in ids]
-
-
-_BOOLEANS = {"true": "1", "false": "0"}
-
-
-def _type_of(ids: Sequence[object]) -> str:
-    if all(isinstance(each, str) for each in ids):
-        return "text"
-    return "integer" if all(isinstance(each, int) for each in ids) else "mixed"
-
-
-def _unitxt_row_hits(
-    context_ids: Ids,
-    reference_context_ids: Ids,
-    context_ids_type: str | None = None,
-    reference_context_ids_type: str | None = None,
-) -> RowHits | Unscored:
-    """Return the hits of one row as in Unitxt, and the number of its distinct reference ids."""
-    retrieved = _unitxt_ids(context_ids, context_ids_type, "retrieved")
-    if isinstance(retrieved, Unscored):
-        return retrieved
-    references = _unitxt_ids(reference_context_ids, reference_context_ids_type, "reference")
-    if isinstance(references, Unscored):
-        return references
-    known = set(references[1]) if retrieved[0] == references[0] else set()
-    return [each in known for each in retrieved[1]], len(set(references[1]))
-
-
-def _trec_row_hits(context_ids: Ids, reference_context_ids: Ids, error: str | None = None) -> RowHits | Unscored:
-    """Return the hits of one row as in trec_eval, and the number of its distinct reference ids.
-
-    Chunks count as their documents, unless all reference ids are chunks, as in the diagnosis.
-    """
-    if error is not None:
-        return FAILED
-    if reference_context_ids is None or not isinstance(reference_context_ids, list | tuple):
-        return Unscored("the reference ids are missing")
-    if context_ids is None or not isinstance(context_ids, list | tuple):
-        return Unscored("the retrieved ids are missing")
-    if not reference_context_ids:
-        return NO_REFERENCE
-    references = [str(each) for each in reference_context_ids]
-    relevant = set(at_level_of(references, references))
-    retrieved = at_level_of(references, [str(each) for each in context_ids])
-    return [each in relevant for each in dict.fromkeys(retrieved)], len(relevant)
-
-
-def _row_score(hits: Callable[..., RowHits | Unscored], formula: Formula, /, *values: object, **cells: object) -> Score:
-    """Return the score of one row, given the values of its columns."""
-    row_hits = hits(*values, **cells)
-    return row_hits if isinstance(row_hits, Unscored) else _row_value(formula, *row_hits)
 
 
 def _column_scores(batch: RowBatch, *, formula: Formula, hits: Callable[[RowBatch], RankedHits]) -> ColumnScores:
@@ -375,7 +293,6 @@ def _metric(
     is_unitxt = unitxt is not None
     return Metric(
         name=name,
-        function=partial(_row_score, _unitxt_row_hits if is_unitxt else _trec_row_hits, formula),
         description=description,
         needs=_COLUMNS,
         uses=tuple(f"{column}_type" for column in _COLUMNS) if is_unitxt else ("error",),

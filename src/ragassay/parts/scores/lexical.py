@@ -3,27 +3,26 @@
 Metrics with a name from Unitxt compute the same value as Unitxt. The others support any script (`..._unicode`), or are
 undefined for refusals and answers without words (docs/metrics.md).
 
-The overlap metrics have two implementations, which tests compare: a function of one row, and a function of many rows
-that tokenizes every distinct text once.
+The overlap metrics tokenize every distinct text of many rows once.
 """
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Literal, get_args
 
 import numpy as np
 
+from ragassay.core.stats import FloatArray, Mask
 from ragassay.parts.scores.metric import (
     NO_WORD,
     REFUSED,
     ColumnScores,
-    FloatArray,
-    Mask,
     Metric,
     Score,
+    Texts,
     Unscored,
     by_name,
     empty,
@@ -46,9 +45,7 @@ from ragassay.parts.scores.tokens import (
     shared_tokens,
     tokens_of,
 )
-from ragassay.parts.sensitivity.plain_refusals import refuses_in_person
 
-Similarity = Callable[[str, str], float]
 Part = Literal["precision", "recall", "f1"]
 _NULL = "None"  # the text to which Unitxt converts a null question
 
@@ -144,7 +141,7 @@ def _undefined(one: _Side, other: _Side, text: str, others: str) -> Sequence[tup
         (other.lengths < 0, missing(others)),
         (other.lengths == 0, empty(others)),
     ]
-    # The function of one row also checks the question before the answer.
+    # A missing question is reported before a missing answer.
     return [first[1], first[0]] if others == "question" else first
 
 
@@ -214,58 +211,12 @@ def _declined(batch: RowBatch) -> Mask:
 
 ADLAKHA = "Adlakha et al. 2024, section 4"
 SQUAD = "Rajpurkar et al. 2016, section 6.1"
-Texts = Sequence[str] | None
-_SHARES: Mapping[Part, str] = {
+_PROPORTIONS: Mapping[Part, str] = {
     "recall": "the proportion of {other}'s {tokens} that {text} contains",
     "precision": "the proportion of {text}'s {tokens} that {other} contains",
     "f1": "the harmonic mean of precision and recall, by {tokens}, of {text} against {other}",
 }
 _TOKENS: Mapping[Normalization, str] = {"unitxt": "tokens", "unicode": "words in any script"}
-
-
-def _best(
-    text: object,
-    others: object,
-    similarity: Callable[[str, str], float],
-    columns: tuple[str, str] = ("answer", "reference_answers"),
-) -> Score:
-    """Return the similarity of a text to the most similar of several others, or why it is undefined.
-
-    Args:
-        text: The text.
-        others: The other texts, at least one.
-        similarity: The similarity of two texts.
-        columns: The columns of the text and of the others, for reasons.
-    """
-    reason = text_reason(text, columns[0]) or texts_reason(others, columns[1])
-    if reason is not None or not isinstance(text, str) or not isinstance(others, list | tuple):
-        return reason
-    return max(similarity(text, each) for each in others)
-
-
-def _row_score(columns: tuple[str, str], similarity: Similarity, /, *values: object, **cells: object) -> Score:
-    """Return the similarity of the texts of two columns in one row."""
-    one, other = ({**dict(zip(columns, values, strict=False)), **cells}[name] for name in columns)
-    if columns[0] == "question":
-        one = str(one)  # Unitxt converts only the question to text: null becomes the word "None"
-    if columns[1] == "question":
-        reason = text_reason(other, "question")
-        return reason or _best(one, [other], similarity, columns)
-    return _best(one, other, similarity, columns)
-
-
-def _overlap(one: str, other: str, *, part: Part, normalization: Normalization) -> float:
-    """Return the token overlap of two texts as precision, recall or F1; 0 if they share no tokens.
-
-    >>> _overlap("hello there, dude", "hello there, General Kenobi", part="recall", normalization="unitxt")
-    0.5
-    """
-    tokens, others = Counter(tokens_of(one, normalization)), Counter(tokens_of(other, normalization))
-    common = (tokens & others).total()
-    if not common:
-        return 0.0
-    precision, recall = common / tokens.total(), common / others.total()
-    return {"precision": precision, "recall": recall, "f1": 2 * precision * recall / (precision + recall)}[part]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -283,12 +234,10 @@ class _Comparison:
         text, other = (_NOUNS[column] for column in self.columns)
         best = "" if self.columns[1] == "question" else f"; the best {other.split(' ', 1)[1]} counts"
         for name, part in self.names.items():
-            share = _SHARES[part].format(text=text, other=other, tokens=_TOKENS[self.normalization])
-            similarity = partial(_overlap, part=part, normalization=self.normalization)
+            proportion = _PROPORTIONS[part].format(text=text, other=other, tokens=_TOKENS[self.normalization])
             yield Metric(
                 name=name,
-                function=partial(_row_score, self.columns, similarity),
-                description=f"Return {share}{best}.",
+                description=f"Return {proportion}{best}.",
                 needs=self.columns,
                 low=0,
                 high=1,
@@ -306,43 +255,38 @@ _NOUNS = {
 }
 
 
-def _is_equal(one: str, other: str, *, normalization: Normalization) -> float:
-    return float(tokens_of(one, normalization) == tokens_of(other, normalization))
-
-
-@metric(low=0, high=1, source=SQUAD, columns=partial(_exact_matches, normalization="unitxt"))
-def exact_match(answer: str | None, reference_answers: Texts) -> Score:
-    """Return 1 if the answer has the same tokens as a reference, in the same order, else 0."""
-    return _best(answer, reference_answers, partial(_is_equal, normalization="unitxt"))
-
-
-@metric(low=0, high=1, source=SQUAD, columns=partial(_exact_matches, normalization="unicode"))
-def exact_match_unicode(answer: str | None, reference_answers: Texts) -> Score:
-    """Return 1 if the answer has the same words as a reference, in any script and the same order, else 0."""
-    return _best(answer, reference_answers, partial(_is_equal, normalization="unicode"))
-
-
-@metric(low=0, high=1, source=f"{ADLAKHA}: K-precision", columns=partial(_joined_precisions, normalization="unitxt"))
-def faithfulness_joined(answer: str | None, contexts: Texts, outcome: str | None = None) -> Score:
-    """Return the proportion of the answer's tokens that all contexts together contain; undefined for a refusal."""
-    return _joined(answer, contexts, outcome, "unitxt")
-
-
-@metric(low=0, high=1, source=f"{ADLAKHA}: K-precision", columns=partial(_joined_precisions, normalization="unicode"))
-def faithfulness_unicode(answer: str | None, contexts: Texts, outcome: str | None = None) -> Score:
-    """Return the proportion of the answer's words, in any script, that all contexts together contain."""
-    return _joined(answer, contexts, outcome, "unicode")
-
-
-def _joined(answer: str | None, contexts: Texts, outcome: str | None, normalization: Normalization) -> Score:
-    reason = text_reason(answer, "answer") or texts_reason(contexts, "contexts")
-    if reason is not None or answer is None or contexts is None:
-        return reason
-    if refuses_in_person(answer) if outcome is None else outcome == "declined":
-        return REFUSED
-    if not tokens_of(answer, normalization):
-        return NO_WORD
-    return _overlap(answer, " ".join(contexts), part="precision", normalization=normalization)
+_EXACT_MATCH = Metric(
+    name="exact_match",
+    description="Return 1 if the answer has the same tokens as a reference, in the same order, else 0.",
+    needs=("answer", "reference_answers"),
+    low=0,
+    high=1,
+    source=SQUAD,
+    columns=partial(_exact_matches, normalization="unitxt"),
+)
+_EXACT_MATCH_UNICODE = replace(
+    _EXACT_MATCH,
+    name="exact_match_unicode",
+    description="Return 1 if the answer has the same words as a reference, in any script and the same order, else 0.",
+    columns=partial(_exact_matches, normalization="unicode"),
+)
+_FAITHFULNESS_JOINED = Metric(
+    name="faithfulness_joined",
+    description="Return the proportion of the answer's tokens that all contexts together contain; undefined for a "
+    "refusal.",
+    needs=("answer", "contexts"),
+    uses=("outcome",),
+    low=0,
+    high=1,
+    source=f"{ADLAKHA}: K-precision",
+    columns=partial(_joined_precisions, normalization="unitxt"),
+)
+_FAITHFULNESS_UNICODE = replace(
+    _FAITHFULNESS_JOINED,
+    name="faithfulness_unicode",
+    description="Return the proportion of the answer's words, in any script, that all contexts together contain.",
+    columns=partial(_joined_precisions, normalization="unicode"),
+)
 
 
 @metric(low=0, high=1, source="docs/metrics.md")
@@ -423,14 +367,14 @@ LEXICAL: Mapping[str, Metric] = by_name(
             columns=("answer", "reference_answers"),
             unitxt="answer_correctness.token_recall",
         ).metrics(),
-        exact_match,
+        _EXACT_MATCH,
         *_Comparison(
-            names={f"answer_{part}_unicode": part for part in _SHARES},
+            names={f"answer_{part}_unicode": part for part in _PROPORTIONS},
             columns=("answer", "reference_answers"),
             normalization="unicode",
             source=SQUAD,
         ).metrics(),
-        exact_match_unicode,
+        _EXACT_MATCH_UNICODE,
         set_recall,
         set_precision,
         *_Comparison(
@@ -438,16 +382,16 @@ LEXICAL: Mapping[str, Metric] = by_name(
             columns=("answer", "contexts"),
             unitxt="faithfulness.token_k_precision",
         ).metrics(),
-        faithfulness_joined,
-        faithfulness_unicode,
+        _FAITHFULNESS_JOINED,
+        _FAITHFULNESS_UNICODE,
         *_Comparison(
-            names={f"answer_relevance_token_{part}": part for part in _SHARES},
+            names={f"answer_relevance_token_{part}": part for part in _PROPORTIONS},
             columns=("answer", "question"),
             source="Unitxt",
             unitxt="answer_relevance.token_recall",
         ).metrics(),
         *_Comparison(
-            names={f"context_relevance_token_{part}": part for part in _SHARES},
+            names={f"context_relevance_token_{part}": part for part in _PROPORTIONS},
             columns=("question", "contexts"),
             source="Unitxt",
             unitxt="context_relevance.token_precision",
@@ -458,6 +402,14 @@ LEXICAL: Mapping[str, Metric] = by_name(
 
 _ORDERS = range(1, 7)  # maximum number of characters of an n-gram
 _BETA = 2  # weight of recall relative to precision
+
+
+def _best(answer: str | None, references: Texts, similarity: Callable[[str, str], float]) -> Score:
+    """Return the similarity of an answer to the most similar reference, or why it is undefined."""
+    reason = text_reason(answer, "answer") or texts_reason(references, "reference_answers")
+    if reason is not None or answer is None or references is None:
+        return reason
+    return max(similarity(answer, each) for each in references)
 
 
 @metric(low=0, high=1, source="Lin 2004, section 3.1, with the tokens of rouge-score")

@@ -28,13 +28,14 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.registry import Spec
+from ragassay.core.stats import FloatArray, Mask
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import expected
 from ragassay.parts.scores.pair_scores import StoredScores
 from ragassay.parts.scores.row_batches import INVALID, SINGLE, RowBatch
 
-FloatArray = NDArray[np.float64]
-Mask = NDArray[np.bool_]
+Texts = Sequence[str] | None
+"""A column of lists of texts in one row."""
 Codes = NDArray[np.signedinteger[Any]]
 
 
@@ -208,16 +209,17 @@ class Metric:
 
     Attributes:
         name: Its name, and that of its column.
-        function: Takes column values by name; returns a number, or `Unscored` (or None) if it is undefined.
         description: Its description in one sentence.
         needs: The columns that it requires.
         uses: The columns that it reads if they exist.
+        function: Takes the column values of one row by name; returns a number, or `Unscored` (or None) if it is
+            undefined. None if it is computed for whole tables only.
         low: The lower bound of its values; None if unbounded.
         high: The upper bound of its values; None if unbounded.
         higher_is_better: None if neither direction is better.
         source: The source of the formula.
         unitxt: The metric and key of Unitxt with the same value, if any.
-        columns: Computes many rows at once; equal to the function.
+        columns: Computes many rows at once, instead of `function`.
         needs_model: Whether it runs a model. Such a metric is computed only if it is named.
         rater: The judge by a language model (`parts.ratings.RATERS`) whose values it reports; None if it calls no
             language model.
@@ -229,10 +231,10 @@ class Metric:
     """
 
     name: str
-    function: Callable[..., Score]
     description: str
     needs: tuple[str, ...]
     uses: tuple[str, ...] = ()
+    function: Callable[..., Score] | None = None
     low: float | None = None
     high: float | None = None
     higher_is_better: bool | None = True
@@ -253,7 +255,13 @@ class Metric:
         return shown[:1].upper() + shown[1:]
 
     def __call__(self, *values: object, **cells: object) -> Score:
-        """Return the score of one row."""
+        """Return the score of one row.
+
+        Raises:
+            UsageError: The metric is computed for whole tables only, as most of this package are.
+        """
+        if self.function is None:
+            raise UsageError(f"{self.name} is computed for a whole table: ragassay.score(rows, ['{self.name}'])")
         return self.function(*values, **cells)
 
 
@@ -381,7 +389,7 @@ def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
     scores = []
     for place, values in enumerate(zip(*columns, strict=True) if columns else [()] * len(batch)):
         try:
-            score = metric.function(**dict(zip(names, values, strict=True)))
+            score = metric(**dict(zip(names, values, strict=True)))
         except Exception as error:
             raise DataError(
                 f"{_place(batch, place)}: the metric {metric.name} raised {type(error).__name__}: {excerpt(str(error))}"

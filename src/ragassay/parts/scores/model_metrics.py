@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from statistics import fmean
 
-from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
 from ragassay.core.table import Table
@@ -160,10 +159,10 @@ def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric
     above = "" if used.threshold is None else f", threshold {used.threshold:g}"
     return Metric(
         name=pair_metric.name,
-        function=partial(used.row_score, settings),
         description=pair_metric.description,
         needs=(pair_metric.one, pair_metric.other),
         uses=pair_metric.uses,
+        function=partial(used.row_score, settings),
         low=pair_metric.low,
         high=1.0,
         source=pair_metric.source,
@@ -246,18 +245,11 @@ NEURAL: Mapping[str, Metric] = {each.name: metric_of_pairs(each) for each in _PA
 """All neural metrics by name. Settings may follow the name: `context_relevance?model=FOLDER&device=cpu`."""
 
 
-def _alone(name: str, **_: object) -> Score:
-    raise UsageError(
-        f"{name} calls a language model for a whole table: ragassay.score(rows, ['{name}'], lm='openai:MODEL')"
-    )
-
-
 def _metric(
     name: str, description: str, needs: Sequence[str], source: str, *, rater: str | None = None, high: float = 1
 ) -> Metric:
     return Metric(
         name=name,
-        function=partial(_alone, name),
         description=description,
         needs=tuple(needs),
         low=0 if high == 1 else 1,

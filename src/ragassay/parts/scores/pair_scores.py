@@ -461,7 +461,7 @@ def answer_rewards(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) ->
     config = loaded.network.config
     if config.num_labels != 1 or config.problem_type == "regression":
         what = "is a regression model" if config.num_labels == 1 else f"has {config.num_labels} labels"
-        raise UsageError(f"{checkpoint.folder} {what}; answer_reward needs a reward model, with one label")
+        raise UsageError(f"{checkpoint.folder} {what}; answer_reward needs a reward model with exactly one label")
     classify = pair_classifier(loaded, lambda logits: logits[:, 0].float().sigmoid())
     classify(pairs, keep)
 

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.records import OpenDomain
+from ragassay.core.stats import Mask
 from ragassay.core.table import Table
-from ragassay.parts.groups.frame import Frame, Mask
+from ragassay.parts.groups.frame import Frame
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

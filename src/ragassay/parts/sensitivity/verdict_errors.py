@@ -15,13 +15,12 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import DecidingRow, JudgeErrors, Range, Ranges, SingleVerdictSensitivity, Undefined
-from ragassay.core.stats import FloatArray
+from ragassay.core.stats import FloatArray, Mask
 from ragassay.core.table import Table
 from ragassay.core.table.storage import select
-from ragassay.parts.groups.frame import Frame, Mask
-from ragassay.parts.groups.group_sums import Groups
+from ragassay.parts.groups.frame import Frame
+from ragassay.parts.groups.group_sums import TAGS, Groups, group_tags
 from ragassay.parts.groups.missing_verdicts import groups_with_missing
-from ragassay.parts.groups.tags import TAGS, group_tags
 
 LISTED = 1000
 """Default maximum number of listed rows."""

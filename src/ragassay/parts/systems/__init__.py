@@ -6,7 +6,6 @@ raises CallError; its row has an `error` and no answer.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -14,7 +13,6 @@ from typing import Protocol, runtime_checkable
 
 from ragassay.core.config import AnswerSettings, SystemSettings
 from ragassay.core.errors import CallError, DataError, UsageError
-from ragassay.core.files import write_text
 from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.http_client import with_scheme, without_user
 from ragassay.core.records import Answer, Question, SystemUnderTest
@@ -22,7 +20,6 @@ from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.core.runner import CallLimits, Progress
 from ragassay.core.table import Table
 from ragassay.parts.lm.paid_calls import base_url_for
-from ragassay.parts.lm.weights import cache_directory
 from ragassay.parts.systems.http_requests import HttpOptions
 from ragassay.parts.systems.http_systems import Http, openai_chat
 from ragassay.parts.systems.pipelines import PIPELINE_FILES, pipeline
@@ -43,8 +40,6 @@ __all__ = [
     "expanded",
     "recorded_settings",
     "relative_to",
-    "remember_shown",
-    "shown_of",
     "system",
     "system_of",
 ]
@@ -149,27 +144,6 @@ def system(
     if make is pipeline:
         return pipeline(parsed, base_url, progress=progress, is_offline=options.is_offline)
     return make(parsed, base_url)
-
-
-def remember_shown(system: SystemUnderTest) -> None:
-    """Store the URL or SPEC of a system in the user's cache directory, if that is writable."""
-    if (shown := getattr(system, "shown", None)) is not None and shown_of(system.name) != shown:
-        file = _shown_file(system.name)
-        with suppress(OSError, UsageError, DataError):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            write_text(file, shown, force=True)
-
-
-def shown_of(name: str) -> str | None:
-    """Return the URL or SPEC of the system with this name; None if it is unknown."""
-    try:
-        return _shown_file(name).read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
-        return None
-
-
-def _shown_file(name: str) -> Path:
-    return cache_directory() / "systems" / f"{content_hash(name)}.txt"
 
 
 def _parsed(spec: str) -> Spec:

@@ -185,7 +185,7 @@ class RequestTemplate:
         if "{question}" not in url and "{question}" not in (body or ""):
             raise UsageError(
                 "The request does not contain the question: put {question} into the body or the URL, for instance "
-                """`body='{"query": "{question}"}'` or http://localhost:8000/ask?q={question}"""
+                """`body` '{"query": "{question}"}' or http://localhost:8000/ask?q={question}"""
             )
         content = None
         if body is not None and self._body is not None and is_json:
@@ -331,7 +331,7 @@ def _json_body(template: _Template, body: str, *, hidden: Callable[[str], str]) 
             advice = "; put {question} in double quotes"
         raise UsageError(
             f"The body is not JSON ({hidden(str(error))}): {excerpt(body)}{advice}; for another kind of body, add "
-            "`headers={'Content-Type': '...'}`"
+            "`headers` 'Content-Type: ...'"
         ) from None
     return content
 

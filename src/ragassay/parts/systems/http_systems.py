@@ -341,13 +341,13 @@ def _refusal(reply: httpx2.Response, body: bytes) -> CallError:
 
 
 _HINTS: Mapping[int, str] = {
-    HTTPStatus.BAD_REQUEST: """check the body, for instance `body='{"query": "{question}"}'`""",
-    HTTPStatus.UNAUTHORIZED: "check the key, for instance `headers={'Authorization': 'Bearer ${KEY}'}`",
-    HTTPStatus.FORBIDDEN: "check the key, for instance `headers={'Authorization': 'Bearer ${KEY}'}`",
+    HTTPStatus.BAD_REQUEST: """check the body, for instance `body` '{"query": "{question}"}'""",
+    HTTPStatus.UNAUTHORIZED: "check the key, for instance `headers` 'Authorization: Bearer ${KEY}'",
+    HTTPStatus.FORBIDDEN: "check the key, for instance `headers` 'Authorization: Bearer ${KEY}'",
     HTTPStatus.NOT_FOUND: "check the path of the URL",
-    HTTPStatus.METHOD_NOT_ALLOWED: "check the method, for instance `method='GET'`",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "check the content type, for instance `headers={'Content-Type': 'text/plain'}`",
-    HTTPStatus.UNPROCESSABLE_ENTITY: """check the body, for instance `body='{"query": "{question}"}'`""",
+    HTTPStatus.METHOD_NOT_ALLOWED: "check the method, for instance `method` GET",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "check the content type, for instance `headers` 'Content-Type: text/plain'",
+    HTTPStatus.UNPROCESSABLE_ENTITY: """check the body, for instance `body` '{"query": "{question}"}'""",
 }
 
 

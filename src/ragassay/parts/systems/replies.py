@@ -268,7 +268,7 @@ class ReplyPaths:
                 context_ids=ids,
                 input_tokens=self._count(documents, "input_tokens", unread),
                 output_tokens=self._count(documents, "output_tokens", unread),
-                retrieved=_flag(documents, "retrieved", unread),
+                retrieved=_retrieved(documents, unread),
             ),
             notes=tuple(unread),
             documents=documents,
@@ -458,7 +458,8 @@ def _finding(value: object) -> str:
     return f"found the text '{excerpt(value)}'" if isinstance(value, str) else f"found {excerpt(value)}"
 
 
-def _flag(documents: Sequence[object], name: str, unread: list[ReplyNote]) -> bool | None:
+def _retrieved(documents: Sequence[object], unread: list[ReplyNote]) -> bool | None:
+    name = "retrieved"
     values = [document[name] for document in documents if isinstance(document, Mapping) and name in document]
     value = values[-1] if values else None
     if value is None or isinstance(value, bool):

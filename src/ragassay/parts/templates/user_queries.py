@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from sqlglot import exp
 
-from ragassay.core.errors import ReasonEnum, excerpt
+from ragassay.core.errors import excerpt
 from ragassay.core.records import (
     Column,
     Comparison,
@@ -22,7 +23,7 @@ from ragassay.parts.templates.paths import (
 )
 
 
-class TemplateReason(ReasonEnum):
+class TemplateReason(StrEnum):
     """Reasons why a valid SELECT is not a usable template; the SQL guard has its own reasons."""
 
     NO_PLACEHOLDER = "no placeholder"

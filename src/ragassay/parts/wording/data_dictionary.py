@@ -417,9 +417,7 @@ def refuse(invalid: Sequence[InvalidEntry]) -> None:
     """Raise DataError with one line for each invalid entry, if there are any."""
     if invalid:
         number = "1 invalid entry" if len(invalid) == 1 else f"{len(invalid)} invalid entries"
-        heading = (
-            f"{number} in the data dictionary; correct what is listed, or add `skip_invalid=True` to use the others:"
-        )
+        heading = f"{number} in the data dictionary; correct what is listed, or add `skip_invalid` to use the others:"
         raise DataError("\n".join([heading, *map(str, invalid)]))
 
 

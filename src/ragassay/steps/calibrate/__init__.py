@@ -9,7 +9,7 @@ import numpy as np
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate
 from ragassay.core.results import CalibrationResult, Correction, JudgeCalibration, Unmeasured
-from ragassay.core.stats import FloatArray, Units
+from ragassay.core.stats import FloatArray, Mask, Units
 from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import HumanLabels, labels_file_of, read_labels
 from ragassay.core.table.objects import Rows, as_table
@@ -17,7 +17,6 @@ from ragassay.parts.groups.partitions import row_units
 from ragassay.steps.calibrate.classifier import (
     JudgeColumn,
     Judged,
-    Marks,
     Truth,
     judge_columns,
     nli_limits,
@@ -26,11 +25,18 @@ from ragassay.steps.calibrate.classifier import (
     truth_of_labels,
     z_interval,
 )
-from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled_accuracy, strata_of
+from ragassay.steps.calibrate.corrected_accuracy import (
+    ACCEPTED,
+    OPEN,
+    REJECTED,
+    prediction_powered,
+    rogan_gladen,
+    settled_accuracy,
+    strata_of,
+)
 
 __all__ = ["calibrate"]
 
-_REJECTED, _OPEN, _ACCEPTED = range(3)
 _SCORE_PARTS = 4  # ranges of a score without a threshold; each is used like a verdict
 
 
@@ -98,7 +104,7 @@ def calibrate(
     )
 
 
-def _counted(table: Table, truth: Truth) -> Marks:
+def _counted(table: Table, truth: Truth) -> Mask:
     """Return a mask of the rows that count: those with an answer or a label, because a failed call cannot be labeled.
 
     If no row has an answer, all rows count.
@@ -149,11 +155,11 @@ def _calibration(judge: JudgeColumn, truth: Truth, units: Units) -> JudgeCalibra
 def _design_effect(accepted: FloatArray, units: Units) -> float:
     """Return the design effect (Kish 1965) of the proportion accepted, at least 1; 1 if all verdicts are equal."""
     judged = ~np.isnan(accepted)
-    share = float(accepted[judged].mean())
-    if share in {0.0, 1.0}:
+    proportion = float(accepted[judged].mean())
+    if proportion in {0.0, 1.0}:
         return 1.0
-    error = np.bincount(units[judged], weights=accepted[judged] - share)
-    return max(1.0, float(error @ error) / (float(judged.sum()) * share * (1 - share)))
+    error = np.bincount(units[judged], weights=accepted[judged] - proportion)
+    return max(1.0, float(error @ error) / (float(judged.sum()) * proportion * (1 - proportion)))
 
 
 def _corrected(judge: JudgeColumn, truth: Truth, units: Units) -> Mapping[Correction, Estimate]:
@@ -162,12 +168,12 @@ def _corrected(judge: JudgeColumn, truth: Truth, units: Units) -> Mapping[Correc
         strata = strata_of(parts, truth.values, truth.weights, units, verdict_count=_SCORE_PARTS + 1)
         no_verdict = Estimate(undefined=Unmeasured.NO_THRESHOLD)
         return {"rogan_gladen": no_verdict, "ppi": prediction_powered(strata), "settled": no_verdict}
-    verdicts = np.select([judge.accepted == 1, judge.accepted == 0], [_ACCEPTED, _REJECTED], _OPEN)
+    verdicts = np.select([judge.accepted == 1, judge.accepted == 0], [ACCEPTED, REJECTED], OPEN)
     strata = strata_of(verdicts, truth.values, truth.weights, units, verdict_count=3)
     return {
         "rogan_gladen": rogan_gladen(strata),
         "ppi": prediction_powered(strata),
-        "settled": settled_accuracy(strata, open_verdict=_OPEN),
+        "settled": settled_accuracy(strata),
     }
 
 

@@ -23,6 +23,7 @@ from ragassay.core.stats import (
     NORMAL,
     TAIL,
     FloatArray,
+    Mask,
     Sums,
     Units,
     effective_number,
@@ -36,9 +37,9 @@ from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.human_labels import HumanLabels, check_labels, majorities
 from ragassay.parts.groups.frame import row_places
-from ragassay.parts.groups.rater_agreement import AgreementShares, people_agreements
+from ragassay.parts.groups.rater_agreement import AgreementProportions, people_agreements
 from ragassay.parts.groups.score_columns import score_values
-from ragassay.parts.scores.catalog import score_limits
+from ragassay.parts.scores import score_limits
 
 VERDICT = "correct"
 """The column of verdicts that `judge` writes."""
@@ -253,9 +254,6 @@ def truth_of_labels(labels: HumanLabels, table: Table) -> Truth:
     return Truth(values=values, weights=weights, counts=counts)
 
 
-Marks = NDArray[np.bool_]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Judged:
     """Labeled rows with the verdicts or scores of a judge; every array is [rows].
@@ -268,8 +266,8 @@ class Judged:
         units: The sampling unit of each row, from 0.
     """
 
-    right: Marks
-    accepted: Marks | None
+    right: Mask
+    accepted: Mask | None
     scores: FloatArray
     weights: FloatArray
     units: Units
@@ -315,7 +313,7 @@ def z_interval(rate: Estimate, rows: int) -> tuple[float, float] | None:
     return max(0.0, rate.value - reach), min(1.0, rate.value + reach)
 
 
-def _proportion(judged: Judged, counted: Marks, among: Marks, undefined: Unmeasured) -> Estimate:
+def _proportion(judged: Judged, counted: Mask, among: Mask, undefined: Unmeasured) -> Estimate:
     if not among.any():
         return Estimate(undefined=undefined if len(judged) else Unmeasured.NOTHING_JUDGED)
     numerator, denominator = (unit_sums(judged.weights * marks, judged.units) for marks in (counted & among, among))
@@ -352,13 +350,13 @@ def kappa(judged: Judged) -> Estimate:
     assert judged.accepted is not None
     if not len(judged):
         return Estimate(undefined=Unmeasured.NOTHING_JUDGED)
-    share = judged.weights / judged.weights.sum()
-    o, a, r = (float(share @ marks) for marks in (judged.accepted == judged.right, judged.accepted, judged.right))
-    shares = AgreementShares(equal=o, first=a, second=r)
-    e, value = shares.by_chance, shares.kappa
+    weights = judged.weights / judged.weights.sum()
+    o, a, r = (float(weights @ marks) for marks in (judged.accepted == judged.right, judged.accepted, judged.right))
+    proportions = AgreementProportions(equal=o, first=a, second=r)
+    e, value = proportions.by_chance, proportions.kappa
     if value is None:
         return Estimate(undefined=Unmeasured.ONE_VERDICT)
-    error = unit_sums(share * shares.kappa_errors(judged.accepted, judged.right), judged.units)
+    error = unit_sums(weights * proportions.kappa_errors(judged.accepted, judged.right), judged.units)
     sizes = unit_sums(judged.weights, judged.units)
     unseen, seen = _unseen(sizes)
     near = seen * o + (1 - seen) / 2
@@ -456,7 +454,7 @@ def nli_limits(table: Table, truth: Truth, units: Units) -> tuple[NliLimit, ...]
     return tuple(limits)
 
 
-def _limit(setting: str, scores: FloatArray, is_true: Marks, weights: FloatArray, units: Units) -> NliLimit:
+def _limit(setting: str, scores: FloatArray, is_true: Mask, weights: FloatArray, units: Units) -> NliLimit:
     """Return the smallest threshold at which enough verdicts are true, or the best rate without one."""
     best = Estimate(undefined=Unmeasured.NOTHING_JUDGED)
     for limit in np.unique(scores):

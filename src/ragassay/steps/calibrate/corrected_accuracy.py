@@ -35,6 +35,8 @@ from ragassay.core.stats import (
     wilson_limits,
 )
 
+REJECTED, OPEN, ACCEPTED = range(3)
+"""Verdicts of a judge, with those of rows without a verdict."""
 LEAST_LABELS = 5
 """Minimum number of labels of a verdict; a verdict with fewer labels is merged with its neighbor."""
 UNSEEN = 0.5
@@ -114,19 +116,17 @@ def prediction_powered(strata: Strata) -> Estimate:
     return _poststratified(_with_labels(strata), known={})
 
 
-def settled_accuracy(strata: Strata, *, open_verdict: int) -> Estimate:
+def settled_accuracy(strata: Strata) -> Estimate:
     """Return the accuracy from the verdicts, with labels in place of missing verdicts (methods.md, section 6a).
 
     Args:
-        strata: The rows by verdict: rejected, without a verdict, accepted.
-        open_verdict: The position of the rows without a verdict.
+        strata: The rows by verdict: `REJECTED`, `OPEN` and `ACCEPTED`.
     """
-    if not strata.rows[:, open_verdict].sum():
+    if not strata.rows[:, OPEN].sum():
         return Estimate(undefined=Unmeasured.NO_OPEN_ROW)
-    if not strata.labels[open_verdict]:
+    if not strata.labels[OPEN]:
         return Estimate(undefined=Unmeasured.NO_OPEN_LABEL)
-    last = strata.rows.shape[1] - 1
-    return _poststratified(strata, known={0: 0.0, last: 1.0})
+    return _poststratified(strata, known={REJECTED: 0.0, ACCEPTED: 1.0})
 
 
 def _with_labels(strata: Strata) -> Strata:
@@ -339,12 +339,12 @@ def _label_scenario(
     false = (1 - accuracy) * (1 - specificity)
     accepted = accuracy * sensitivity + false
     within = sum(
-        one * other / share
-        for one, other, share in (
+        one * other / proportion
+        for one, other, proportion in (
             (accuracy * sensitivity, false, accepted),
             (accuracy * (1 - sensitivity), (1 - accuracy) * specificity, 1 - accepted),
         )
-        if share > 0
+        if proportion > 0
     )
     corrected = accuracy * sensitivity * (1 - sensitivity) + (1 - accuracy) * specificity * (1 - specificity)
     of_rows = 0.0 if rows is None else effect * accuracy * (1 - accuracy) / rows

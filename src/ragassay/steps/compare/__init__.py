@@ -14,10 +14,10 @@ from ragassay.core.table import Table
 from ragassay.core.table.file_formats import holds_rows
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import context_rule
+from ragassay.parts.groups.group_sums import TAGS, group_tags
 from ragassay.parts.groups.metrics import signature_of
 from ragassay.parts.groups.pairs import MEASURES
-from ragassay.parts.groups.tags import TAGS, group_tags
-from ragassay.parts.scores.catalog import METRICS, score_limits, scorer_columns
+from ragassay.parts.scores import METRICS, score_limits, scorer_columns
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
     with_refusals_declined,

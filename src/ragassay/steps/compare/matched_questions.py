@@ -16,7 +16,7 @@ from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table
-from ragassay.parts.groups.judges import recorded_judge
+from ragassay.parts.groups.row_counts import recorded_judge
 
 Match = Literal["id", "query"]
 Row = dict[str, Any]
@@ -60,7 +60,7 @@ def common_questions(old: Table, new: Table, *, common: bool) -> CommonQuestions
         raise UsageError(
             f"{old.source} and {new.source} contain different questions: {listed}. Query both systems with the same "
             "questions, compare only the common ones with `common`, or match rephrased questions with "
-            "`match='query'`"
+            "`match` query"
         )
     if not same.any():
         raise UsageError(f"{old.source} and {new.source} have no question in common: {listed}")
@@ -182,7 +182,7 @@ def _by_query(table: Table) -> Mapping[str, Sequence[Row]]:
     """Return the rows of a run by query; rows without a query under the empty string."""
     if "sql" not in table.columns and not {"sql_template", "bindings"} <= {*table.columns}:
         raise DataError(
-            f"{table.source} has no column sql, which `match='query'` requires; omit it, or judge answers to "
+            f"{table.source} has no column sql, which `match` query requires; omit it, or judge answers to "
             f"questions that `ragassay generate` wrote"
         )
     rows: dict[str, list[Row]] = defaultdict(list)

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Metrics
-from ragassay.core.stats import FloatArray, Sums, Units, unit_sums
+from ragassay.core.stats import FloatArray, Mask, Sums, Units, unit_sums
 from ragassay.core.table import Table
-from ragassay.parts.groups.frame import OUTCOMES, ContextRule, Frame, Mask, frame_of
+from ragassay.parts.groups.frame import OUTCOMES, ContextRule, Frame, frame_of
 from ragassay.parts.groups.group_sums import Groups, group_sums
 from ragassay.parts.groups.metrics import extreme_sums, metric_sums, metrics_of, with_bounds
 from ragassay.parts.groups.pairs import Measure

@@ -411,12 +411,12 @@ def _paraphrases(facts: Sequence[QuotedFact], styles: Sequence[str], calls: Ques
         fields = fields_of(reply)
         text = fields if isinstance(fields, Rejection) else _checked(" ".join(str(fields["text"]).split()), fact, style)
         if isinstance(text, Rejection):
-            calls.tally.rejected[f"paraphrase: {text.text}"] += 1
+            calls.tally.rejected[f"paraphrase: {text}"] += 1
         else:
             candidates[fact.id, style] = fact.row(text, style=style)
     problems = calls.answers(list(candidates.values()), ground_truth, what="read back")
     confirmed = {key: row for (key, row), problem in zip(candidates.items(), problems, strict=True) if problem is None}
-    calls.tally.rejected.update(f"paraphrase: {problem.text}" for problem in problems if problem is not None)
+    calls.tally.rejected.update(f"paraphrase: {problem}" for problem in problems if problem is not None)
     return [_of_fact(fact, [(style, confirmed.get((fact.id, style))) for style in styles]) for fact in facts]
 
 

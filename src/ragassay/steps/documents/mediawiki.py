@@ -369,12 +369,12 @@ def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
             if not isinstance(row, dict) or {*row} != {*_COLUMNS} or not str(row["id"]).isdecimal():
                 raise UsageError(
                     f"{output} was not written by `ragassay documents wikipedia` and is left unchanged; give another "
-                    "name, or use `force=True` to replace it"
+                    "name, or use `force` to replace it"
                 )
             if row["source"] != source:
                 raise UsageError(
                     f"{output} contains articles of {excerpt(row['source'])}, not of {source}; give another name, or "
-                    "use `force=True` to replace it"
+                    "use `force` to replace it"
                 )
             yield row
 

@@ -85,7 +85,7 @@ class Tally:
     def refuse(self, question: str, document: str, reason: Rejection) -> None:
         """Count a question that failed a check; the next prompt about its document shows it with the reason."""
         self.rejected[reason] += 1
-        self.refused.setdefault(document, []).append(f"{question} ({reason.text})")
+        self.refused.setdefault(document, []).append(f"{question} ({reason})")
 
     def is_given_up(self, document: str) -> bool:
         """Return whether no more questions about a document are requested; failed calls have been retried before."""
@@ -509,4 +509,4 @@ def _passing(
 
 
 def _count(calls: QuestionCalls, problem: Rejection) -> None:
-    calls.tally.rejected[f"unanswerable question: {problem.text}"] += 1
+    calls.tally.rejected[f"unanswerable question: {problem}"] += 1

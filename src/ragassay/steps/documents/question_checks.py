@@ -325,7 +325,7 @@ def words_of_question(fact: QuotedFact) -> frozenset[str]:
 
 
 def repetition(fact: QuotedFact, others: Sequence[QuotedFact], collection: Collection) -> Rejection | None:
-    """Return why a fact is rejected: it is a duplicate, or another answer to the same question; None if neither.
+    """Return the reason to reject a fact as a duplicate or as ambiguous; None if it is neither.
 
     Args:
         fact: A new fact.

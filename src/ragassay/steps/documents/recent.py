@@ -137,7 +137,7 @@ def _check_earlier(output: Path, origin: Mapping[str, object]) -> None:
     """Check that an existing output has the same cutoff and language model. Raises UsageError."""
     if not output.exists():
         return
-    advice = "give another name, or use `force=True` to replace it"
+    advice = "give another name, or use `force` to replace it"
     with output.open("rb") as file:
         try:
             row = json.loads(file.readline())

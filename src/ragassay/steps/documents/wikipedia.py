@@ -92,7 +92,7 @@ def wikipedia_documents(
     force: bool = False,
     progress: Progress | None = None,
 ) -> WikipediaResult:
-    """Write articles of a wiki into a documents file, or add to it.
+    """Load wiki articles into a documents file, or add them to an existing one.
 
     A row has `id` (the number of the page), `title`, `text`, `url`, `created` (the time of the oldest revision; null
     where unknown), `source`, `revision` and `redirected_from`. Articles in the file are not fetched again.
@@ -105,7 +105,7 @@ def wikipedia_documents(
         page_props: The dump of the table page_props of the same wiki (SQL, plain or compressed), by which
             disambiguation pages are recognized; None to recognize them by the English names of their templates.
         api_url: The `api.php` of the wiki.
-        contact: An e-mail address or a page, for the user agent; Wikipedia requires it.
+        contact: An email address or a web page, sent as the user agent; required by Wikipedia.
         min_length: Minimum number of characters of a text.
         max_length: Maximum number of characters of a text; None for no limit.
         force: Whether to start over, replacing any output.
@@ -242,7 +242,7 @@ def _add_titles(
                 articles.redirects.append(Redirect(title=page.redirected_from, to=page.title))
             reason = _add(articles, page)
             if reason is not None:
-                articles.skipped.append(Unread(path=title, reason=reason.text, is_failure=False))
+                articles.skipped.append(Unread(path=title, reason=str(reason), is_failure=False))
 
 
 def _normal(title: str) -> str:
@@ -292,7 +292,7 @@ def _checked_lengths(rows: Iterator[ArticleRow], lengths: Lengths, output: Path)
     if any(lengths.exclusion(row["text"]) for row in articles):
         raise UsageError(
             f"{output} contains articles that `min_length` and `max_length` exclude; give another name, "
-            "or use `force=True` to replace it"
+            "or use `force` to replace it"
         )
     return articles
 
@@ -321,7 +321,7 @@ def _load_dump(
     with replace_file(output, force=True) as beside, beside.open("wb") as file:
         stopped = _copy(pages, wiki, former, properties, articles, file=file)
         if not articles.documents:
-            counts = ", ".join(f"{reason.text}: {number:,}" for reason, number in articles.left_out.items())
+            counts = ", ".join(f"{reason}: {number:,}" for reason, number in articles.left_out.items())
             raise stopped or DataError(f"{dump} contains no article of the wanted length ({counts or 'no page'})")
     if isinstance(stopped, KeyboardInterrupt):
         raise stopped

@@ -94,7 +94,9 @@ def generate(
     """
     check_template_options(options)
     output = check_output(output, force=force)
-    amount = _amount(known_styles(styles), per_style, max_rows=max_rows, per_entity=per_entity, share=unanswerable)
+    amount = _amount(
+        known_styles(styles), per_style, max_rows=max_rows, per_entity=per_entity, unanswerable=unanswerable
+    )
     request = ParaphraseRequest(styles=styles, per_style=per_style, balanced=balanced, is_strict=True)
     with open_database(database_url, seconds=options.query_seconds) as database:
         space = Workspace(database, seed=seed, progress=progress)
@@ -146,10 +148,10 @@ def _used(
 
 
 def _amount(
-    styles: Sequence[str], per_style: int, *, max_rows: int | None, per_entity: int | None, share: float
+    styles: Sequence[str], per_style: int, *, max_rows: int | None, per_entity: int | None, unanswerable: float
 ) -> Amount:
     """Return the numbers of questions; raise UsageError if one is out of range."""
-    amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=share)
+    amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=unanswerable)
     if not styles:
         raise UsageError("`styles` is empty; name at least one, such as short")
     if len(set(styles)) < len(styles):

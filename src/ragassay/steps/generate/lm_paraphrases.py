@@ -10,12 +10,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 
 import sqlglot
 from sqlglot import exp
 
-from ragassay.core.errors import CallError, DataError, ReasonEnum, excerpt
+from ragassay.core.errors import CallError, DataError, excerpt
 from ragassay.core.records import (
     Ask,
     Column,
@@ -67,7 +68,7 @@ _REPLY = reply_form(
 )
 
 
-class ParaphraseReason(ReasonEnum):
+class ParaphraseReason(StrEnum):
     """Why a text or a whole reply of a language model is rejected; the checks add further reasons."""
 
     DUPLICATE = "a repeated text"
@@ -299,7 +300,7 @@ def _texts(reply: Completion | CallError) -> list[str] | ParaphraseReason:
     return [text for text in texts if text.strip()] or ParaphraseReason.NO_TEXT
 
 
-class ReadingReason(ReasonEnum):
+class ReadingReason(StrEnum):
     """Why the round trip does not confirm a paraphrase."""
 
     NO_READING = "the second call named nothing"
@@ -359,7 +360,7 @@ _MOST_COLUMNS = 150  # in a prompt; those of the template's tables and of their 
 
 
 def reading_prompt(text: str, template: SqlTemplate, schema: Schema) -> Prompt:
-    """Return the prompt of the round trip, which shows nothing of the template.
+    """Return the prompt of the round trip, which does not reveal the template.
 
     Args:
         text: The paraphrase, with placeholders.

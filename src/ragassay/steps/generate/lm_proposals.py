@@ -8,12 +8,13 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 
 from sqlglot.tokens import Tokenizer
 
-from ragassay.core.errors import CallError, ReasonEnum, UsageError, excerpt
+from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.records import (
     Column,
     Completion,
@@ -155,7 +156,7 @@ def _existing(texts: Sequence[str]) -> list[str]:
     return ["There already; ask none of these again:", *(f"- {each}" for each in texts[-_MAX_EXISTING:])]
 
 
-class ProposalReason(ReasonEnum):
+class ProposalReason(StrEnum):
     """Why a proposal is rejected; the checks add further reasons."""
 
     DUPLICATE = "duplicate"

@@ -301,7 +301,7 @@ def _key_hint(database: Database, options: TemplateOptions) -> str:
     more = "1 more column" if len(columns) == 1 else f"{len(columns)} more columns"
     return (
         f"\n{tables} no names for the rows, only numbers or codes: {', '.join(keys)}; to identify rows by these, and "
-        f"ask about {more}, add: `keys='all'`"
+        f"ask about {more}, add: `keys` all"
     )
 
 
@@ -316,7 +316,7 @@ def _left_out(schema: Schema) -> Counter[Skipped]:
     with_key = {key.table.name for key in schema_keys(schema)}
     unnamed = [table.name for table in schema.tables if table.name not in with_key]
     more = f" and {len(unnamed) - _NAMED} more" if len(unnamed) > _NAMED else ""
-    reason = f"nothing names its rows ({', '.join(map(excerpt, unnamed[:_NAMED]))}{more}; `keys='all'` asks by numbers)"
+    reason = f"nothing names its rows ({', '.join(map(excerpt, unnamed[:_NAMED]))}{more}; `keys` all asks by numbers)"
     return Counter([*columns, *(Skipped(kind=SkippedKind.TABLE, reason=reason) for _ in unnamed)])
 
 

@@ -230,7 +230,7 @@ def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[...,
         return partial(_by_nli, settings=NliSettings.from_spec(Spec.parse(judge)))
     known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **rubrics}
     if judge not in known and judge not in installed("judge") and (model := _model_in(judge, known)):
-        raise UsageError(f"unknown judge '{judge}'. For a language model, use the judge lm with `lm='{model}'`")
+        raise UsageError(f"unknown judge '{judge}'. For a language model, use the judge lm with `lm` {model}")
     is_function = Spec.head(judge).target.isidentifier()
     return find("judge", judge, known, suggestion=f"python:{judge}" if is_function else None)
 

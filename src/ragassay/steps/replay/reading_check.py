@@ -155,7 +155,7 @@ def _rows(
             rows.append(_Row(question, context, gaps.get(group)))
         else:
             without[context][group] = None
-    unchecked = {reason.text: tuple(each for each in groups if not counts[each]) for reason, groups in without.items()}
+    unchecked = {str(reason): tuple(each for each in groups if not counts[each]) for reason, groups in without.items()}
     return rows, {reason: groups for reason, groups in unchecked.items() if groups}
 
 

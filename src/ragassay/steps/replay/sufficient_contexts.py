@@ -6,10 +6,10 @@ answer in the group, a document that states the answer. Answers are stored on di
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from ragassay.core.errors import ReasonEnum
 from ragassay.core.records import UNDETERMINED, Answer, AnswersFromContext, Document, Fault, Question, Verdict
 from ragassay.core.registry import find
 from ragassay.core.runner import Progress
@@ -32,7 +32,7 @@ DocumentsById = Mapping[str, Document]
 """The documents by id."""
 
 
-class ContextSource(ReasonEnum):
+class ContextSource(StrEnum):
     """The source of a sufficient context."""
 
     REFERENCE = "the documents that state the answer"
@@ -40,7 +40,7 @@ class ContextSource(ReasonEnum):
     STATED = "a document that states the answer"
 
 
-class NoContext(ReasonEnum):
+class NoContext(StrEnum):
     """The reason why a row has no sufficient context."""
 
     NO_REFERENCE = "no reference answer"
@@ -169,7 +169,7 @@ def reference_context(
 def _reference(documents: tuple[Document, ...]) -> SufficientContext:
     source = ContextSource.REFERENCE
     ids = ", ".join(document.id for document in documents if document.id)
-    return SufficientContext(texts=documents, source=source, which=f"{source} ({ids})" if ids else source.text)
+    return SufficientContext(texts=documents, source=source, which=f"{source} ({ids})" if ids else str(source))
 
 
 def _wrong(table: Table, documents: DocumentsById | None, where: str) -> Iterator[WrongRow]:

@@ -22,14 +22,16 @@ from ragassay.core.records import (
 )
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table
-from ragassay.parts.groups.judges import (
+from ragassay.parts.groups.row_counts import (
     judge_rows,
+    mean_value,
     rated_columns,
     reasons_without_value,
     recorded_judge,
+    rows_with,
     sent_by_cascade,
+    value_counts,
 )
-from ragassay.parts.groups.partitions import mean_value, rows_with, value_counts
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import to_pick
 from ragassay.steps.report.number_formats import (
@@ -371,8 +373,8 @@ def judged_json(table: Table, costs: CallCosts | None = None) -> Mapping[str, ob
     if costs is None:
         return counts
     sent = sent_by_cascade(judges)
-    share = {} if sent is None else {"sent": sent, "sent_share": sent / rows if rows else None}
-    return {**counts, **share, **asdict(costs)}
+    to_model = {} if sent is None else {"sent": sent, "sent_share": sent / rows if rows else None}
+    return {**counts, **to_model, **asdict(costs)}
 
 
 def rated_json(table: Table, name: str, costs: CallCosts) -> Mapping[str, object]:

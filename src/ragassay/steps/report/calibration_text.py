@@ -100,7 +100,7 @@ def _judge(judge: JudgeCalibration) -> Iterator[str]:
     name = one_line(judge.name)
     if judge.is_score and judge.threshold is None:
         yield f"{name}: {_auroc(judge)}"
-        yield f"  {Unmeasured.NO_THRESHOLD.text}: --threshold '{name}=VALUE' accepts scores of VALUE or more"
+        yield f"  {Unmeasured.NO_THRESHOLD}: --threshold '{name}=VALUE' accepts scores of VALUE or more"
     else:
         yield f"{name}{_threshold(judge)}: {_trust(judge)}"
         yield f"  {_direction(judge)}"

@@ -250,8 +250,8 @@ def _by(column: str, values: Mapping[str, Metrics]) -> Iterator[str]:
     """Yield one line for each value, the least accurate first."""
     yield f"By {column}: accuracy, knowledge-base accuracy, R, retriever accuracy"
     for value, metrics in least_accurate_first(values)[:_MAX_VALUES]:
-        shares = ", ".join(proportion(getattr(metrics, name), metrics.bounds.get(name)) for name in METRICS)
-        yield from (f"  {line}" for line in wrapped(f"{one_line(value)}: {shares}; {_judged(metrics)}"))
+        proportions = ", ".join(proportion(getattr(metrics, name), metrics.bounds.get(name)) for name in METRICS)
+        yield from (f"  {line}" for line in wrapped(f"{one_line(value)}: {proportions}; {_judged(metrics)}"))
     if len(values) > _MAX_VALUES:
         yield f"  and {len(values) - _MAX_VALUES} more (see --json)"
 
@@ -305,14 +305,17 @@ def _metrics(metrics: Metrics) -> Iterator[str]:
         yield f"  {value:<24} {meaning}{why}"
 
 
-def refusals_lines(number: int, listed: Sequence[ReclassifiedRefusal], *, limit: int = 3) -> Iterator[str]:
+_MOST_REFUSALS = 3  # shown
+
+
+def refusals_lines(number: int, listed: Sequence[ReclassifiedRefusal]) -> Iterator[str]:
     """Yield the refusals that were reclassified as wrong; nothing without one."""
     if not number:
         return
     counts = "counts" if number == 1 else "count"
     refusals = count(number, "plain refusal")
     yield f"{refusals} that a judge accepted {counts} as wrong (to keep them: --refusals 'as judged'):"
-    for refusal in listed[:limit]:
+    for refusal in listed[:_MOST_REFUSALS]:
         yield f"  {refusal.question_id}: {one_line(readable(refusal.answer))}"
 
 

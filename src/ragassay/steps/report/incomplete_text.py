@@ -10,8 +10,7 @@ from pathlib import Path
 from ragassay.core.records import CallCosts, ScoreSummary, Summary
 from ragassay.core.results import LoadResult, RecentResult, WikipediaResult
 from ragassay.core.table import Table
-from ragassay.parts.groups.judges import rated_columns
-from ragassay.parts.groups.partitions import rows_by_error, rows_with, value_counts
+from ragassay.parts.groups.row_counts import rated_columns, rows_by_error, rows_with, value_counts
 from ragassay.steps.report.number_formats import count, error_kind
 
 _AGAIN = "run the same command again to retry only these calls"

@@ -202,7 +202,7 @@ def p_value(p: float) -> str:
 
 
 def p_values(p: float, p_holm: float | None) -> str:
-    """Return a p-value, adjusted and unadjusted if it is one of several.
+    """Format a p-value, with its unadjusted value if it was corrected for multiple tests.
 
     >>> p_values(0.094, 0.28), p_values(0.0001, 0.0003), p_values(0.03, 0.03)
     ('adjusted p = 0.28, unadjusted p = 0.094', 'adjusted p < 0.001', 'p = 0.03')

@@ -361,7 +361,7 @@ def articles(done: WikipediaResult, output: Path) -> Iterator[str]:
     written = f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
     yield written if done.documents else _NOTHING
     for reason, number in done.left_out.items():
-        yield f"  left out: {count(number, 'page')}, {reason.text}"
+        yield f"  left out: {count(number, 'page')}, {reason}"
     yield from listed("missing", _reasons(done.missing))
     yield from listed("failed", _reasons(done.failed))
     yield from listed("skipped", _reasons(done.skipped))
@@ -478,11 +478,11 @@ def next_attempt(done: AskResult) -> str:
     hint = "use a larger language model, or another --seed"
     if done.too_long:
         hint = "use shorter passages (--passage-size), or a language model with a larger context window"
-    elif set(done.rejected) == {Rejection.INVALID_REPLY.text}:
+    elif set(done.rejected) == {Rejection.INVALID_REPLY}:
         hint = (
             "no reply is valid JSON of the requested form: use an endpoint that enforces a JSON schema, or raise "
             "max_tokens if replies are truncated"
         )
-    elif set(done.rejected) == {Rejection.KNOWN.text}:
+    elif set(done.rejected) == {Rejection.KNOWN}:
         hint = "keep questions that the language model answers without documents (--keep-known), or use other documents"
     return f"not enough data: no question passed every check; {hint}"

@@ -23,7 +23,7 @@ def intro(review: ReviewResult, by: str, labels: Path) -> Iterator[str]:
     if review.rate is not None:
         drawn = f"{count(review.drawn, 'row')} in the random part, {review.drawn_labeled:,} labeled"
         yield f"{_INDENT}{drawn}; it includes each row with probability {percent(review.rate)}"
-    yield from (f"{_INDENT}{number:,} chosen: {reason.text}" for reason, number in review.chosen.items())
+    yield from (f"{_INDENT}{number:,} chosen: {reason}" for reason, number in review.chosen.items())
 
 
 def key_prompt() -> str:
@@ -98,7 +98,7 @@ def judge_text(row: ReviewRow, records: RowRecords, *, width: int) -> str:
     word = "none" if verdict.correct is None else _WORDS[verdict.correct]
     reason = f"; {verdict.judge_reason}" if verdict.judge_reason else ""
     lines = _laid_out(f"Verdict of the judge{judge}: {word}{reason}", width=width, whole=False)
-    return "\n".join([*lines, *_laid_out(f"Why reviewed: {row.reason.text}", width=width, whole=True)])
+    return "\n".join([*lines, *_laid_out(f"Why reviewed: {row.reason}", width=width, whole=True)])
 
 
 def labeled_text(row: ReviewRow, records: RowRecords, label: bool | None, *, width: int) -> str:

@@ -282,7 +282,8 @@ def systems_text(comparison: SystemComparison, directory: str, diagnoses: Mappin
     table = _table(comparison, rows=max(_FEWEST_ROWS, room - 2 - kept - min(len(gaps), 1)))
     room -= len(table)
     blocks = _fitting(found, room - min(len(gaps) + 1, _FEWEST_GAPS))
-    blocks += _fitting(gaps, room - len(blocks)) or ["", "Differences of the systems: see the report"]
+    shown = _fitting(gaps, room - len(blocks))
+    blocks += shown or (["", "Differences of the systems: see the report"] if gaps else [])
     return "\n".join([*lines, *table, *blocks, *notes])
 
 

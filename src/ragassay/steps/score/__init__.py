@@ -25,7 +25,7 @@ from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
 from ragassay.parts.ratings import rater_of
 from ragassay.parts.ratings.raters import Rating, ratings
-from ragassay.parts.scores.catalog import METRICS, chosen, how_to_get, missing_columns, scorer_columns
+from ragassay.parts.scores import METRICS, chosen, how_to_get, missing_columns, scorer_columns
 from ragassay.parts.scores.metric import (
     ColumnScores,
     Metric,

@@ -12,7 +12,7 @@ from ragassay.core.table.knowledge_base import at_level_sql
 from ragassay.core.table.storage import quote, select
 from ragassay.parts.groups.partitions import row_units
 from ragassay.parts.groups.score_columns import mean_within
-from ragassay.parts.scores.catalog import METRICS, how_to_get
+from ragassay.parts.scores import METRICS, how_to_get
 from ragassay.parts.scores.metric import ColumnScores, Metric, rows_without
 from ragassay.parts.scores.row_batches import INVALID
 

@@ -156,7 +156,7 @@ def _write(folder: Path, contents: Mapping[Path, bytes], *, force: bool) -> None
     if others and not force:
         raise UsageError(
             f"{folder} contains another company ({', '.join(others)} would change); "
-            "give another folder, the same numbers and seed, or use `force=True` to replace it"
+            "give another folder, the same numbers and seed, or use `force` to replace it"
         )
     with ExitStack() as stack:
         for path, content in contents.items():

@@ -14,7 +14,7 @@ import torch
 import tiny_models
 from ragassay.core.registry import Spec
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
-from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores import METRICS
 from ragassay.parts.scores.pair_scores import question_likelihoods
 from ragassay.steps.score import score
 

@@ -79,7 +79,7 @@ def rendered(template: str, filters: Sequence[Filter], *, texts: Sequence[str], 
         texts: All texts on the page that may be long, so that they can be cut to fit.
         values: The values that it shows.
     """
-    style = _source("page.css")
+    style = _source("report.css")
     # Inline style attributes are forbidden too: everything with a width is SVG, which has attributes for sizes.
     policy = f"default-src 'none'; style-src '{_hash(style)}'; base-uri 'none'; form-action 'none'"
     page = _environment(tuple(filters)).get_template(template)
@@ -200,7 +200,7 @@ def _page(table: Table, summary: Summary, title: str, command: str | None) -> by
     groups = tagged_groups(table)
     clearest = example_rows(table, summary.examples)
     return rendered(
-        "page.html.jinja",
+        "report.html.jinja",
         _FILTERS,
         texts=list(_long_texts(groups, clearest)),
         values={

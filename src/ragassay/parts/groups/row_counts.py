@@ -1,4 +1,4 @@
-"""The judges of a table by name: what each name reveals, its rows, and the columns of values that it wrote."""
+"""Count the rows of a table by value, error and judge; what the name of a judge reveals."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -6,8 +6,53 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from ragassay.core.records import JudgeRows
-from ragassay.core.table import Table, storage
-from ragassay.parts.groups.partitions import text_of
+from ragassay.core.table import COLUMNS, Table, storage
+
+
+def value_counts(table: Table, column: str, *, answerable: bool | None = None) -> Mapping[str, int]:
+    """Return the count of each value of a column, as text, without nulls.
+
+    Args:
+        table: The rows.
+        column: The column.
+        answerable: Whether to count the rows of answerable or of unanswerable questions; None for all rows.
+    """
+    text, condition = text_of(table, column), "true"
+    if answerable is not None:
+        condition = f"coalesce({table.column_or_null('is_answerable')}::boolean, true) = {answerable}"
+    query = storage.select([text, "count(*)"], f"rows where {text} is not null and {condition} group by 1 order by 1")
+    return dict(table.connection.execute(query).fetchall())
+
+
+def text_of(table: Table, column: str) -> str:
+    """Return the SQL of a column as text; user-defined columns may hold JSON, with its own nulls."""
+    view = table.views[column]
+    return storage.quote(view) if column in COLUMNS else storage.text_sql(view)
+
+
+def mean_value(table: Table, column: str) -> float | None:
+    """Return the mean of a column; None if it contains labels or is empty."""
+    query = storage.select([f"avg(try_cast({text_of(table, column)} as double))"], "rows")
+    ((mean,),) = table.connection.execute(query).fetchall()
+    return None if mean is None else float(mean)
+
+
+def rows_with(table: Table, column: str) -> int:
+    """Return the number of rows with a value in a known column."""
+    ((rows,),) = table.connection.execute(storage.select([f"count({column})"], "rows")).fetchall()
+    return int(rows)
+
+
+def rows_by_error(table: Table, column: str) -> list[tuple[str, list[str]]]:
+    """Return the errors of the system ("error") or the judge ("judge_error") with their rows, most common first."""
+    if column not in table.views:
+        return []
+    text = text_of(table, column)
+    query = storage.select([text, "question_id"], f'rows where {text} is not null order by "row"')
+    rows: dict[str, list[str]] = {}
+    for error, question_id in table.connection.execute(query).fetchall():
+        rows.setdefault(error, []).append(question_id)
+    return sorted(rows.items(), key=lambda each: -len(each[1]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from ragassay.core.records import JudgeRows
-from ragassay.parts.groups.judges import recorded_judge, sent_by_cascade
+from ragassay.parts.groups.row_counts import recorded_judge, sent_by_cascade
 from ragassay.steps.judge.cascade import DEFAULT_STAGES, STAGES, stage_name
 
 

@@ -27,8 +27,8 @@ from ragassay.core.records import (
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.diagnosis_text import details
+from ragassay.steps.report.html_report import diagnosis_report
 from ragassay.steps.report.number_formats import percent
-from ragassay.steps.report.page import diagnosis_report
 from steps.report.report_pages import (
     FAULTS,
     NONE,
@@ -543,7 +543,7 @@ def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_a_page_that_is_there_already_is_kept(tmp_path: Path) -> None:
     output = tmp_path / "report.html"
     output.write_text("mine", encoding="utf-8")
-    with pytest.raises(UsageError, match=r"report.html already exists.*`force=True`"):
+    with pytest.raises(UsageError, match=r"report.html already exists.*`force`"):
         diagnosis_report(Table.of([row()]), SUMMARY, output=output)
     assert output.read_text(encoding="utf-8") == "mine"
 

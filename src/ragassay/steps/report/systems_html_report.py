@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
 from pathlib import Path
 
 from ragassay.core.files import replace_file
 from ragassay.core.records import SystemComparison, SystemDifference
+from ragassay.steps.report.html_report import rendered
 from ragassay.steps.report.number_formats import as_score, p_number, percent, points, points_or_range
-from ragassay.steps.report.page import rendered
 from ragassay.steps.report.systems_text import (
     MEASURE_NAMES,
     cost_cell,
@@ -25,11 +24,8 @@ from ragassay.steps.report.systems_text import (
 _LEFT, _RIGHT, _TOP, _BOTTOM = 9.0, 96.0, 5.0, 88.0
 """Where the plot begins and ends, in percent of the picture."""
 _MOST_DIFFERENCES = 200  # per measure
-_WIDTH, _HEIGHT = 480.0, 340.0  # pixels for which labels are placed; a wider picture leaves more room
-_CHARACTER, _LINE = 8.0, 12.0  # pixels of a label
-_RADIUS = 7.0  # pixels of a dot with its line
-_BESIDE = ((11, -7), (-11, -7), (11, 17), (-11, 17), (11, 5), (-11, 5))
-"""Pixels from a dot to its label, in order of preference; to the left, the label ends there."""
+_CLOSE = (5.0, 4.0)
+"""Horizontal and vertical distance of two labels that touch, in percent of the picture."""
 
 
 def systems_report(comparison: SystemComparison, *, output: Path, title: str | None, force: bool = False) -> Path:
@@ -44,7 +40,7 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
     quality_name = MEASURE_NAMES[comparison.quality or "accuracy"]
     headline, _, detail = systems_conclusion(comparison).partition(": ")
     page = rendered(
-        "systems.html.jinja",
+        "systems_report.html.jinja",
         (cost_cell, gap, gap_interval, number_cell, p_number, seconds_cell),
         texts=(),
         values={
@@ -106,30 +102,21 @@ def gap_interval(difference: SystemDifference) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """The dot of a system, in percent of the picture; `css` is its kind."""
-
-    x: float
-    y: float
-    css: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointLabel:
-    """The numbers of the systems whose dots touch, next to one of these dots.
+    """The dot of a system.
 
     Attributes:
-        x: The horizontal position of that dot, in percent of the picture.
+        x: Its horizontal position, in percent of the picture.
         y: Its vertical position, in percent of the picture.
-        text: The numbers.
-        dx: Horizontal offset of the label in pixels; if it is negative, the label ends there.
-        dy: Vertical offset of the baseline of the label in pixels, downward.
+        css: Its kind.
+        rank: The number of the system in the tables.
+        name: The name of the system.
     """
 
     x: float
     y: float
-    text: str
-    dx: int
-    dy: int
+    css: str
+    rank: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,10 +130,18 @@ class Tick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontPicture:
-    """Quality against tokens, and the corners of the Pareto front, each (x, y) in percent of the picture."""
+    """Quality against tokens.
+
+    Attributes:
+        points: The dots, in the order in which they are drawn.
+        labeled: Those whose number is shown.
+        corners: The corners of the Pareto front, each (x, y) in percent of the picture.
+        ticks: The ticks of the vertical axis.
+        below: The ticks of the horizontal axis.
+    """
 
     points: tuple[Point, ...]
-    labels: tuple[PointLabel, ...]
+    labeled: tuple[Point, ...]
     corners: tuple[tuple[float, float], ...]
     ticks: tuple[Tick, ...]
     below: tuple[Tick, ...]
@@ -161,8 +156,8 @@ def front_picture(comparison: SystemComparison) -> FrontPicture | None:
     ]
     if not placed:
         return None
-    is_share = comparison.quality == "accuracy"
-    lowest, highest = (0.0, 1.0) if is_share else (2.0, 10.0)
+    is_proportion = comparison.quality == "accuracy"
+    lowest, highest = (0.0, 1.0) if is_proportion else (2.0, 10.0)
     widest = max(tokens for _, _, tokens, _ in placed) or 1.0
 
     def x_of(tokens: float) -> float:
@@ -175,85 +170,30 @@ def front_picture(comparison: SystemComparison) -> FrontPicture | None:
         (x_of(each.tokens_per_row or 0.0), y_of(each.quality(comparison.quality).value or 0.0))
         for each in map(comparison.named, comparison.pareto)
     ]
-    values = (0.0, 0.25, 0.5, 0.75, 1.0) if is_share else (2.0, 4.0, 6.0, 8.0, 10.0)
+    values = (0.0, 0.25, 0.5, 0.75, 1.0) if is_proportion else (2.0, 4.0, 6.0, 8.0, 10.0)
     points = [
         Point(
             x=x_of(tokens),
             y=y_of(value),
             css="best" if each.name in comparison.pareto else "other" if each.is_choice else "aside",
+            rank=rank,
+            name=each.name,
         )
-        for _, each, tokens, value in placed
+        for rank, each, tokens, value in placed
     ]
     return FrontPicture(
         points=tuple(sorted(points, key=lambda each: each.css == "best")),  # the best last: no other dot covers them
-        labels=_labels(points, [rank for rank, *_ in placed]),
+        labeled=_labeled(points),
         corners=(*front[:1], *(corner for (_, y), (x, next_y) in pairwise(front) for corner in ((x, y), (x, next_y)))),
-        ticks=tuple(Tick(y=y_of(each), text=percent(each) if is_share else f"{each:g}") for each in values),
+        ticks=tuple(Tick(y=y_of(each), text=percent(each) if is_proportion else f"{each:g}") for each in values),
         below=tuple(Tick(x=x_of(widest * part), text=f"{widest * part:,.0f}") for part in (0.0, 0.5, 1.0)),
     )
 
 
-def _labels(points: Sequence[Point], ranks: Sequence[int]) -> tuple[PointLabel, ...]:
-    """Return a label for each cluster of dots that touch, where it covers the least of dots and other labels."""
-    clusters: list[list[int]] = []
-    for place, point in enumerate(points):
-        near = [cluster for cluster in clusters if any(_touch(point, points[other]) for other in cluster)]
-        clusters = [each for each in clusters if each not in near] + [[*(each for c in near for each in c), place]]
-    occupied = [dot_box(each) for each in points]
-    labels = []
-    for cluster in sorted(clusters, key=min):
-        text = _ranges([ranks[each] for each in sorted(cluster)])
-        members = [points[each] for each in sorted(cluster)]
-        choices = [PointLabel(x=each.x, y=each.y, text=text, dx=dx, dy=dy) for dx, dy in _BESIDE for each in members]
-        chosen = min(choices, key=lambda choice: _covered(label_box(choice), occupied))  # the first of the best
-        occupied.append(label_box(chosen))
-        labels.append(chosen)
-    return tuple(labels)
-
-
-def _touch(one: Point, other: Point) -> bool:
-    (x, y, *_), (other_x, other_y, *_) = dot_box(one), dot_box(other)
-    return hypot(x - other_x, y - other_y) < 2 * _RADIUS
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """Return ascending numbers as a list of ranges.
-
-    >>> _ranges([1, 2, 3, 5, 8, 9])
-    '1-3, 5, 8, 9'
-    """
-    runs: list[list[int]] = []
-    for each in numbers:
-        if runs and each == runs[-1][-1] + 1:
-            runs[-1].append(each)
-        else:
-            runs.append([each])
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
-
-
-_Box = tuple[float, float, float, float]
-"""Left, top, right and bottom, in pixels."""
-
-
-def dot_box(point: Point) -> _Box:
-    """Return the area of a dot."""
-    x, y = point.x / 100 * _WIDTH, point.y / 100 * _HEIGHT
-    return x - _RADIUS, y - _RADIUS, x + _RADIUS, y + _RADIUS
-
-
-def label_box(label: PointLabel) -> _Box:
-    """Return the area of a label."""
-    x, y = label.x / 100 * _WIDTH + label.dx, label.y / 100 * _HEIGHT + label.dy
-    width = _CHARACTER * len(label.text)
-    return (x - width if label.dx < 0 else x), y - _LINE, (x if label.dx < 0 else x + width), y
-
-
-def _covered(box: _Box, occupied: Sequence[_Box]) -> float:
-    """Return how much of a box is covered by others or lies outside of the picture."""
-    left, top, right, bottom = box
-    beyond = max(0.0, right - _WIDTH) + max(0.0, -left) + max(0.0, -top)
-    overlaps = (
-        max(0.0, min(right, other[2]) - max(left, other[0])) * max(0.0, min(bottom, other[3]) - max(top, other[1]))
-        for other in occupied
-    )
-    return beyond * _LINE + sum(overlaps)
+def _labeled(points: Sequence[Point]) -> tuple[Point, ...]:
+    """Return the dots whose labels do not touch that of a dot before them."""
+    labeled: list[Point] = []
+    for point in points:
+        if not any(abs(point.x - each.x) < _CLOSE[0] and abs(point.y - each.y) < _CLOSE[1] for each in labeled):
+            labeled.append(point)
+    return tuple(labeled)
