@@ -227,7 +227,11 @@ class TestGate:
         assert summary.startswith("## ragassay: 1 of 2 checks did not pass\n")
         suite = ET.parse(directory / "junit.xml").getroot()[0]
         assert suite.attrib == {"name": "ragassay", "tests": "2", "failures": "1", "errors": "0"}
-        assert [case.get("name") for case in suite] == ["every question was answered", "accuracy >= 100 %"]
+        assert [case.get("name") for case in suite.iter("testcase")] == [
+            "every question was answered",
+            "accuracy >= 100 %",
+        ]
+        assert suite.findtext("system-out") in summary.splitlines()
 
 
 def test_the_demo_creates_nothing_without_its_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
