@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from ragassay.core.errors import DataError, RagassayError, UsageError
 from ragassay.core.records import Document
 from ragassay.core.table import Table, read_documents
-from ragassay.core.table.knowledge_base import at_level_sql, document_of, document_of_sql
+from ragassay.core.table.knowledge_base import at_level_of, at_level_sql, document_of, document_of_sql
 from ragassay.parts.groups.frame import frame_of
 from ragassay.steps.score import score
-from row_scores import ROW_SCORES, at_level_of
+from row_scores import ROW_SCORES
 
 
 def raw(tmp_path: Path, content: str, name: str = "rows.jsonl") -> Path:
