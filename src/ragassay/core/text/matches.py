@@ -380,13 +380,13 @@ def _with_clock(match: ValueMatch, text: str, reference: str, places: Sequence[V
 
     Of several times, and of a time that may be on a 12-hour clock, it is unclear whether it is the one that is asked.
     """
-    asked = [each[:2] for each in times_in(reference[_LENGTH_OF_A_DAY:])]
-    given = {each[:2] for each in times_in(masked(readable(text), [place.span for place in places]))}
-    given = {(hour, minute) for hour, minute in given if hour < 24 and minute < 60}
-    if asked in ([], [(0, 0)]) or given <= {*asked}:
+    moment = [each[:2] for each in times_in(reference[_LENGTH_OF_A_DAY:])]
+    times = {each[:2] for each in times_in(masked(readable(text), [place.span for place in places]))}
+    times = {(hour, minute) for hour, minute in times if hour < 24 and minute < 60}
+    if moment in ([], [(0, 0)]) or times <= {*moment}:
         return match
-    others = tuple(f"{hour}:{minute:02}" for hour, minute in sorted(given - {*asked}))
-    is_other = all((hour % 12, minute) != (asked[0][0] % 12, asked[0][1]) for hour, minute in given)
+    others = tuple(f"{hour}:{minute:02}" for hour, minute in sorted(times - {*moment}))
+    is_other = all((hour % 12, minute) != (moment[0][0] % 12, moment[0][1]) for hour, minute in times)
     return replace(match, finding="other" if is_other else "several", others=others, odds=None)
 
 

@@ -208,10 +208,10 @@ def masked(plain: str, places: Iterable[Span]) -> str:
     return "".join(letters)
 
 
-def joined(plain: str, spans: Sequence[Span]) -> list[Span]:
+def with_neighbors(plain: str, spans: Sequence[Span]) -> list[Span]:
     """Return places in their order, with neighbors as one, since a first and a last name are bound separately.
 
-    >>> joined("Ann Bo met Cy", [(0, 3), (4, 6), (11, 13)])
+    >>> with_neighbors("Ann Bo met Cy", [(0, 3), (4, 6), (11, 13)])
     [(0, 6), (11, 13)]
     """
     whole: list[Span] = []

@@ -121,9 +121,9 @@ def log_odds(
         is_of_another_row: Whether the value is asked not of the names themselves, but of what they refer to
             (the birthday of somebody's manager), so that other words, the nearest name and the last value mean nothing.
     """
-    evidence = _evidence(
-        blank, sorted({*first, *second}), names, question_words, unlisted, is_of_another_row=is_of_another_row
-    )
+    evidence = _evidence(blank, sorted({*first, *second}), names, question_words, unlisted)
+    if is_of_another_row:
+        evidence = _without_place(evidence)
     one, two = (_log_sum(_utility(evidence[span]) for span in spans) for spans in (first, second))
     return one - two
 
@@ -149,7 +149,9 @@ def assertion_odds(
     is_contested = bool(reference and others) or (is_declined(sentences) and bool(places))
     if len(places) > MOST_PLACES or not is_contested or all(each.role is Role.ADVISES for each in holding):
         return None
-    evidence = _evidence(blank, sorted({*places}), names, question_words, unlisted, is_of_another_row=is_of_another_row)
+    evidence = _evidence(blank, sorted({*places}), names, question_words, unlisted)
+    if is_of_another_row:
+        evidence = _without_place(evidence)
     return Odds(
         reference=tuple(evidence[span] for span in reference),
         other=tuple(evidence[span] for span in others),
@@ -191,8 +193,6 @@ def _evidence(
     names: Sequence[NameMention],
     question_words: frozenset[str],
     unlisted: Collection[Span],
-    *,
-    is_of_another_row: bool,
 ) -> Mapping[Span, Evidence]:
     """Return the evidence for and against each place, from 0 to 1 (near, time, attached, labeled: from -1)."""
     topic, sentences = _topic(names, question_words), sentences_of(blank)
@@ -213,15 +213,10 @@ def _evidence(
         foreign = _foreign(blank, place, places) - question_words - FUNCTION_WORDS - place.label
         evidence[span] = {
             # The words of its sentence, except of parts around other values, that are not in the question.
-            "foreign": 0.0 if is_of_another_row else len(foreign) / (len(foreign) + 1),
+            "foreign": len(foreign) / (len(foreign) + 1),
             # Two sentences that differ only in the value contradict each other; the second is not a conclusion, and
             # neither is one about another subject.
-            "last": float(
-                len(valued) > 1
-                and place.at == valued[-1]
-                and not (is_parallel or is_of_another_row)
-                and place.near >= 0
-            ),
+            "last": float(len(valued) > 1 and place.at == valued[-1] and not is_parallel and place.near >= 0),
             "turned": float(
                 place.status is not Standing.REJECTED and (span[0] >= turn if chosen is None else span == chosen)
             ),
@@ -237,7 +232,7 @@ def _evidence(
             "rejected": float(place.status is Standing.REJECTED),
             "remote": float(place.status is Standing.REMOTE),
             "copula": float(follows_copula(blank, span[0])),
-            "near": 0.0 if is_of_another_row else place.near,
+            "near": place.near,
             "time": float(is_past_or_present(blank, *span, spans)),
             "topic": _repeated(topic, place.part),
             "attached": _attached(place.about, _beside(place, places), topic, question_words),
@@ -253,6 +248,11 @@ def _evidence(
             "unlisted": float(span in unlisted and not _is_more_topical(place.part, of_listed, topic, question_words)),
         }
     return evidence
+
+
+def _without_place(evidence: Mapping[Span, Evidence]) -> Mapping[Span, Evidence]:
+    """Return evidence without that of other words, of the nearest name and of the last value."""
+    return {span: {**each, "foreign": 0.0, "near": 0.0, "last": 0.0} for span, each in evidence.items()}
 
 
 def _chosen_by_source(blank: str, places: Sequence["_Place"]) -> Span | None:

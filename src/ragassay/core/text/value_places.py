@@ -292,25 +292,21 @@ def _numbers_in(
     is_member: bool,
 ) -> ValuePlaces:
     is_year = not measure and _may_be_year(reference)
-    known = {
-        reading
-        for name in bound
-        for mention in numbers_in(name, years=_may_be_year(reference))
-        for reading in mention.readings
-    }
+    bound_numbers = (each for name in bound for each in numbers_in(name, years=_may_be_year(reference)))
+    known = {reading for each in bound_numbers for reading in each.readings}
     every = _quantities(text, reference, names, scale=scale, measure=measure, question=question)
     if is_member:  # "2 documents name 12, 15 and 19"
         every = [each for each in every if _equals(each, reference, scale) or not each.unit or is_measure(each.unit)]
     equal = _equal_to(every, reference, scale=scale, measure=measure)
     # Of a reference with a unit, the number of other things may be something else: "24 rooms" for 24 months.
-    counted = next((each for each in equal if measure and _is_of_things(each, forms_of(question))), None)
-    equal -= {each for each in equal if measure and _is_of_things(each, forms_of(question))}
+    counts = {each for each in equal if measure and _is_of_things(each, forms_of(question))}
+    equal -= counts
     # An answer may repeat the reference very often, in few forms.
     forms = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in equal}.values()
     plain = readable(text)
     units = frozenset(mention.unit for mention in forms)
     listed = _numbers_of(candidates)
-    places, rounded = [], None
+    places, rounded = [], next(iter(counts), None)
     for mention in every:
         is_reference = mention in equal
         is_known = is_reference or mention.readings[0] in known
@@ -338,7 +334,6 @@ def _numbers_in(
                 is_unknown=is_unknown,
             )
         )
-    rounded = rounded or counted
     partly = _range_of(plain, every, equal) or (plain[rounded.start : rounded.end] if rounded is not None else None)
     return ValuePlaces(places=places, names=names, units=_units(plain, every), partly=partly)
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from ragassay.core.records import Question
 from ragassay.core.text.names import FUNCTION_WORDS, Word, forms_of, name_key, names_in, names_of, words_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.sentences import Span, are_akin, joined, masked
+from ragassay.core.text.sentences import Span, are_akin, masked, with_neighbors
 from ragassay.core.text.word_classes import COPULAS, any_of, pattern_of, word_class
 
 
@@ -39,27 +39,27 @@ def is_on_other_side(question: Question, text: str) -> bool:
     topic = forms_of(question.question) - FUNCTION_WORDS - {form for each in subjects for form in forms_of(each)}
     # "Which riders is Ann the mentor of?" does not say that Ann is a rider.
     own = _sides(_INVERTED.sub(" ", question.question), subjects, (), topic)
-    given = _sides(text, question.reference_answers, subjects, topic)
-    return any(sides == own.get(word) and len(sides) == 1 for word, sides in given.items())
+    of_references = _sides(text, question.reference_answers, subjects, topic)
+    return any(sides == own.get(word) and len(sides) == 1 for word, sides in of_references.items())
 
 
 def _sides(text: str, names: Sequence[str], others: Sequence[str], topic: Iterable[str]) -> dict[str, set[Side]]:
     """Return the sides of some names in the relations that a text names with the words of a topic."""
     plain = readable(text)
     mentions, keys = names_in(plain, names_of((*names, *others))), {*map(name_key, names)}
-    spans = joined(plain, [name.span for name in mentions if name.names & keys])
+    spans = with_neighbors(plain, [name.span for name in mentions if name.names & keys])
     blank = masked(plain, [name.span for name in mentions])
     sides: dict[str, set[Side]] = {}
     for each in topic:
-        found = {
+        of_word = {
             side
             for word in words_of(blank)
             if word.form.rstrip("s") == each.rstrip("s") or (_is_active(blank, word) and are_akin(word.form, each))
             for span in spans
             for side in _sides_of(blank, span, word)
         }
-        if found:
-            sides[each] = found
+        if of_word:
+            sides[each] = of_word
     return sides
 
 

@@ -379,9 +379,9 @@ def _judge_exact(question: Question, match: ValueMatch, text: str, column: Answe
 
 def _has_parts_of(text: str, reference: str) -> bool:
     """Whether a text has all words of a reference, in other places, or its digits after other letters: x5467."""
-    parts, given = forms_of(reference), forms_of(text)
-    return (len(parts) > 1 and parts <= given) or (
-        reference.isdigit() and any(_CODE_PREFIX.sub("", form) == reference != form for form in given)
+    parts, words = forms_of(reference), forms_of(text)
+    return (len(parts) > 1 and parts <= words) or (
+        reference.isdigit() and any(_CODE_PREFIX.sub("", form) == reference != form for form in words)
     )
 
 
@@ -438,13 +438,13 @@ def _may_count(question: Question, text: str) -> bool:
     """
     if _HOW_MANY.search(question.question) is None:
         return False
-    asked = forms_of(question.question) | {
+    familiar = forms_of(question.question) | {
         form for name in other_names(text, ()) if " " in name for form in forms_of(name)
     }
     own = [
         word
         for word in unfamiliar_words(question, text)
-        if not (word in asked or word.isdigit() or any(are_akin(word, each) for each in asked))
+        if not (word in familiar or word.isdigit() or any(are_akin(word, each) for each in familiar))
     ]
     return 0 < len(own) <= _WORDS_OF_A_COUNT or _SOLE.search(text) is not None
 

@@ -10,7 +10,16 @@ from ragassay.core.text.names import FUNCTION_WORDS, fold, forms_of, names_in, n
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in
 from ragassay.core.text.quantities import NumberMention, is_measure
-from ragassay.core.text.sentences import Role, Sentence, Span, follows_denial, joined, masked, restates, sentences_of
+from ragassay.core.text.sentences import (
+    Role,
+    Sentence,
+    Span,
+    follows_denial,
+    masked,
+    restates,
+    sentences_of,
+    with_neighbors,
+)
 from ragassay.core.text.standings import (
     Standing,
     clause_at,
@@ -182,7 +191,7 @@ def _is_unknown_subject(plain: str, sentences: Sequence[Sentence], mentioned: Se
 
 def _has_whole_name(plain: str, sentence: Sentence, mentioned: Sequence[Span]) -> bool:
     """Return whether a sentence names the subject, not only somebody with the same first or last name."""
-    names = joined(plain, [span for span in mentioned if sentence.start <= span[0] < sentence.end])
+    names = with_neighbors(plain, [span for span in mentioned if sentence.start <= span[0] < sentence.end])
     return any(
         _CAPITALIZED.match(plain, end) is None
         and ((before := _WORD_BEFORE.search(plain, sentence.start, start)) is None or not _is_foreign_name(before[1]))

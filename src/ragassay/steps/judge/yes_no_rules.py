@@ -422,9 +422,10 @@ def _declines(question: Question, text: str) -> bool:
         for before in map(_before_negator, denied)
     )
     # "Not covered."
-    asked = forms_of(question.question) - FUNCTION_WORDS
+    question_forms = forms_of(question.question) - FUNCTION_WORDS
     is_of_question = any(
-        any(_repeats(form, asked) for form in forms_of(each)) and not _is_foreign(each, asked) for each in denied
+        any(_repeats(form, question_forms) for form in forms_of(each)) and not _is_foreign(each, question_forms)
+        for each in denied
     )
     return _WHETHER.search(text) is not None or any(map(is_spoken, clauses)) or not (is_of_subject or is_of_question)
 
