@@ -141,7 +141,7 @@ class TestTheNextCommand:
 
     def test_of_an_export_depends_on_the_columns(self, folder: Path) -> None:
         done = ragassay("export", "answers.jsonl", "--to", "csv", "-o", "a.csv", cwd=folder)
-        assert done.err.splitlines()[-1].startswith("Next: ragassay answer answers.jsonl --system")
+        assert done.err.splitlines()[-1] == "Next: ragassay judge answers.jsonl -o judged.jsonl"
 
     @pytest.mark.slow
     def test_is_not_printed_for_scripts(self, folder: Path) -> None:

@@ -29,10 +29,9 @@ from ragassay.parts.evidence.faults import (
     attributable,
     attribute_faults,
     examples,
-    fault_order,
     missing_evidence,
+    order_by_evidence,
     unsearched_faults,
-    with_evidence,
 )
 from ragassay.parts.groups.conditions import parse_condition, rows_of
 from ragassay.parts.groups.frame import MEMORY, STYLE, Frame, balanced_frame, context_rule, frame_of
@@ -136,10 +135,8 @@ def diagnose(
             the system searched.
     """
     check_seed(seed)
-    table = as_table(judged)
-    table.require("question_id", "group_id", "question", "correct", command="diagnose")
+    table = _checked_rows(judged)
     pairs = cluster_pairs(table, [*_sides(robust, non_robust), *hypotheses])
-    _check_rows(table)
     reclassified = find_reclassified(table, refusals=refusals)
     table = with_refusals_declined(table, reclassified)
     closed_book = None if open_domain is None else _open_domain(table, open_domain, refusals)
@@ -152,7 +149,6 @@ def diagnose(
         sums, *_ = all_sums = frames.each(group_sums)
         shown = attributable(attribution.frame, known, replayed or {})
         lacking = missing_evidence(attribution.frame, known)
-        order = fault_order(frame, attribution.possible, sums)
         summary = Summary(
             overall=metrics_of(frames, all_sums),
             by_style=metrics_by(frames, STYLE) if STYLE in frame.partitions else {},
@@ -174,7 +170,7 @@ def diagnose(
             without_open_domain=None if closed_book is None else _without(frames, closed_book),
             attributable=shown,
             missing_evidence=lacking,
-            fault_order=with_evidence(order, sums, shown=shown, lacking=bool(lacking)),
+            fault_order=order_by_evidence(frame, attribution.possible, sums, shown=shown, lacking=bool(lacking)),
             scores=scores_by_fault(frame, scores),
             judges=judge_rows(frame.table),
             unsearched=unsearched_faults(frame),
@@ -210,9 +206,12 @@ def _frame(table: Table, by: Sequence[str], context: str, scores: Mapping[str, S
     return frame_of(table, by=names, context=context_rule(context), ranges=ranges)
 
 
-def _check_rows(table: Table) -> None:
+def _checked_rows(judged: Rows) -> Table:
+    table = as_table(judged)
+    table.require("question_id", "group_id", "question", "correct", command="diagnose")
     _check_groups(table)
     _check_verdicts(table)
+    return table
 
 
 def _check_groups(table: Table) -> None:

@@ -254,8 +254,10 @@ def fault_order(frame: Frame, possible: PossibleFaults, sums: Groups) -> FaultOr
     )
 
 
-def with_evidence(order: FaultOrder, sums: Groups, *, shown: Sequence[Fault], lacking: bool) -> FaultOrder:
-    """Return an order that names no module if evidence is missing that could put another one first.
+def order_by_evidence(
+    frame: Frame, possible: PossibleFaults, sums: Groups, *, shown: Sequence[Fault], lacking: bool
+) -> FaultOrder:
+    """Return the order of modules; it names none if evidence is missing that could put another one first.
 
     Undetermined rows may be faults of a module that the evidence cannot show, so they count for each module. If only
     the language model can be shown, its faults rest on the comparison of contexts alone, and it is not named either.
@@ -263,11 +265,13 @@ def with_evidence(order: FaultOrder, sums: Groups, *, shown: Sequence[Fault], la
     Source: docs/methods.md, section 3.5.
 
     Args:
-        order: The order by the rows whose fault is known.
+        frame: The judged rows with their faults.
+        possible: The faults that rows would have if they were wrong.
         sums: The sums of the judged rows by group.
         shown: The modules that the evidence can show to be at fault (`attributable`).
         lacking: Whether most undetermined rows lack evidence (`missing_evidence`).
     """
+    order = fault_order(frame, possible, sums)
     undetermined = int(sums.faults["undetermined"].sum()) + order.if_wrong.get("undetermined", 0)
     most = max(int(sums.faults[module].sum()) for module in MODULES)
     could_be_first = undetermined >= max(most, 1) or (undetermined > 0 and tuple(shown) == ("language model",))

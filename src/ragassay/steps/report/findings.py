@@ -347,8 +347,8 @@ def attribution(summary: Summary) -> Iterator[str]:
         yield f"{'' if faults else of_all}{_is(unknown)} undetermined."
     if summary.fault_order.needs_evidence and summary.missing_evidence and len(summary.attributable) < len(_ATTRIBUTED):
         missing = _listed([_MISSING[each][0] for each in summary.missing_evidence])
-        found = f"only the {' and the '.join(summary.attributable)}" if summary.attributable else "no module"
-        yield f"Without {missing}, {found} can be found at fault."
+        modules_shown = f"only the {' and the '.join(summary.attributable)}" if summary.attributable else "no module"
+        yield f"Without {missing}, {modules_shown} can be found at fault."
     if declined := metrics.outcomes.get("declined", 0):
         yield _refusals(declined, wrong(metrics), summary.reclassified_as_declined)
 

@@ -276,12 +276,12 @@ def systems_text(comparison: SystemComparison, directory: str, diagnoses: Mappin
     ]
     lines = [*(line for each in sentences for line in textwrap.wrap(each, WIDTH, break_on_hyphens=False)), ""]
     notes = ["", *_notes(comparison), f"Report: {directory}/report.html; all numbers: {directory}/comparison.json"]
-    gaps, found = [*_gaps(comparison)], [*_findings(comparison, diagnoses)]
+    gaps, findings = [*_gaps(comparison)], [*_findings(comparison, diagnoses)]
     room = _MOST_LINES - len(lines) - len(notes)
-    kept = min(len(found) + 1, _FEWEST_FINDINGS) if found else 0
-    table = _table(comparison, rows=max(_FEWEST_ROWS, room - 2 - kept - min(len(gaps), 1)))
+    reserve = min(len(findings) + 1, _FEWEST_FINDINGS) if findings else 0
+    table = _table(comparison, rows=max(_FEWEST_ROWS, room - 2 - reserve - min(len(gaps), 1)))
     room -= len(table)
-    blocks = _fitting(found, room - min(len(gaps) + 1, _FEWEST_GAPS))
+    blocks = _fitting(findings, room - min(len(gaps) + 1, _FEWEST_GAPS))
     shown = _fitting(gaps, room - len(blocks))
     blocks += shown or (["", "Differences of the systems: see the report"] if gaps else [])
     return "\n".join([*lines, *table, *blocks, *notes])
