@@ -271,7 +271,9 @@ def wrapped(text: str) -> list[str]:
 
 
 def fitted(text: str, indent: int = 2) -> str:
-    """Return a text in lines of at most 80 characters; only longer words, such as paths, exceed them.
+    """Return a text in lines of at most 80 characters, except for longer words, such as paths, and rows of tables.
+
+    A row of a table has several gaps of two spaces or more.
 
     Args:
         text: The text; its shorter lines do not change.
@@ -280,8 +282,11 @@ def fitted(text: str, indent: int = 2) -> str:
     return "\n".join(_fitted(line, indent) for line in text.split("\n"))
 
 
+_GAP = re.compile(r"(?<=\S) {2,}(?=\S)")
+
+
 def _fitted(line: str, indent: int) -> str:
-    if len(line) <= WIDTH:
+    if len(line) <= WIDTH or len(_GAP.findall(line)) > 1:
         return line
     spaces = " " * (indent + len(line) - len(line.lstrip(" ")))
     parts = textwrap.wrap(line, WIDTH, subsequent_indent=spaces, break_long_words=False, break_on_hyphens=False)

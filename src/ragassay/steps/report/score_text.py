@@ -54,7 +54,10 @@ def scored(
         yield from notes
     if verbose:
         yield from _undefined_rows(summary)
-    yield from _not_computed(summary, verbose=verbose)
+    if verbose:
+        yield from _listed(summary)
+    elif left_out := _not_computed(summary):
+        yield from (left_out,) if notes else ("", left_out)
     if costs is not None:
         yield f"\n{calls_in_words(costs)}"
     if output is not None:
@@ -162,25 +165,22 @@ def _notes(notes: ScoreNotes) -> Iterator[str]:
     yield from notes.reading
 
 
-def _not_computed(summary: ScoreSummary, *, verbose: bool) -> Iterator[str]:
-    """Yield the metrics that lack a column, or that are computed only if they are named: their numbers, or a list."""
-    if verbose:
-        if summary.missing:
-            yield ""
-            yield from _missing(summary)
-        yield from _unnamed(summary)
-        return
+def _not_computed(summary: ScoreSummary) -> str | None:
+    """Return how many metrics lack a column, or are computed only if they are named; None if there are none."""
     columns = ", ".join(dict.fromkeys(column for needed in summary.missing.values() for column in needed))
     reasons = {
         f"without their columns ({columns})": len(summary.missing),
         "that need a model and are computed only if named": len({*summary.unnamed, *summary.unnamed_lm}),
     }
-    if parts := [f"{count(number, 'metric')} {reason}" for reason, number in reasons.items() if number]:
+    parts = [f"{count(number, 'metric')} {reason}" for reason, number in reasons.items() if number]
+    return f"Not computed, listed by --verbose: {'; '.join(parts)}" if parts else None
+
+
+def _listed(summary: ScoreSummary) -> Iterator[str]:
+    """Yield every metric that lacks a column, or that is computed only if it is named."""
+    if summary.missing:
         yield ""
-        yield f"Not computed, listed by --verbose: {'; '.join(parts)}"
-
-
-def _unnamed(summary: ScoreSummary) -> Iterator[str]:
+        yield from _missing(summary)
     if local := [name for name in summary.unnamed if name not in summary.unnamed_lm]:
         yield f"Metrics that run a model, computed only if named (--metrics): {', '.join(local)}"
     if summary.unnamed_lm:
