@@ -56,8 +56,8 @@ def scored(
         yield from _undefined_rows(summary)
     if verbose:
         yield from _listed(summary)
-    elif left_out := _not_computed(summary):
-        yield from (left_out,) if notes else ("", left_out)
+    elif (others := _not_computed(summary)) is not None:
+        yield from (others,) if notes else ("", others)
     if costs is not None:
         yield f"\n{calls_in_words(costs)}"
     if output is not None:
