@@ -1,6 +1,7 @@
 """The command line as a user meets it: arguments in, exit code and both streams out."""
 
 import io
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager, nullcontext, redirect_stderr, redirect_stdout
@@ -21,6 +22,16 @@ class Done:
     def message(self) -> str:
         """What is on stderr, on one line."""
         return " ".join(self.err.split())
+
+    @property
+    def unwrapped(self) -> str:
+        """What is on stdout, on one line."""
+        return unwrapped(self.out)
+
+
+def unwrapped(text: str) -> str:
+    """Return a text on one line, with one space between words."""
+    return re.sub(r"[ \n]+", " ", text)
 
 
 def ragassay(*arguments: object, stdin: str | None = None, cwd: Path | None = None) -> Done:

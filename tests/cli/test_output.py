@@ -142,6 +142,10 @@ class TestTheNextCommand:
     def test_of_an_export_depends_on_the_columns(self, folder: Path) -> None:
         done = ragassay("export", "answers.jsonl", "--to", "csv", "-o", "a.csv", cwd=folder)
         assert done.err.splitlines()[-1] == "Next: ragassay judge answers.jsonl -o judged.jsonl"
+        questions = {name: value for name, value in ROW.items() if name != "answer"}
+        (folder / "questions.jsonl").write_text(json.dumps(questions) + "\n", encoding="utf-8")
+        done = ragassay("export", "questions.jsonl", "--to", "csv", "-o", "a.csv", cwd=folder)
+        assert done.err.splitlines()[-1].startswith("Next: ragassay answer questions.jsonl --system")
 
     @pytest.mark.slow
     def test_is_not_printed_for_scripts(self, folder: Path) -> None:

@@ -145,7 +145,9 @@ def test_on_a_terminal_few_calls_need_no_confirmation(folder: Path) -> None:
 
 def test_init_documents_the_number_of_questions(folder: Path) -> None:
     done = ragassay("init", "sqlite:///company.sqlite", "-o", "new.toml", cwd=folder)
-    assert "Settings written to new.toml: up to 300 questions, about 300 calls to the system under test" in done.out
+    assert (
+        "Settings written to new.toml: up to 300 questions, about 300 calls to the system under test" in done.unwrapped
+    )
     assert "# max_rows = 300\n" in (folder / "new.toml").read_text(encoding="utf-8")
 
 

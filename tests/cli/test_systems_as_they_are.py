@@ -139,7 +139,7 @@ class TestAnswer:
         server.behave = always(Reply(body={"answer": "x", "sources": ["The tower is in Lima."]}))
         done = answer(folder, server.url)
         assert (done.code, done.err.count("none of the first 5 answers has contexts")) == (0, 1)
-        assert "pick 'contexts=$.sources[*]'" in done.err
+        assert "pick 'contexts=$.sources[*]'" in done.message
 
 
 class TestSecrets:

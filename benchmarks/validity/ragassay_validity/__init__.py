@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from ragassay.core.errors import UsageError
 from ragassay.core.runner import Progress
 from ragassay_validity import coverage, hypothesis_tests
-from ragassay_validity.sections import AcceptanceLimit, Section, Validity, as_json, markdown, verdict
+from ragassay_validity.sections import AcceptanceLimit, Section, Validity, as_json, markdown, summary, verdict
 
-__all__ = ["AcceptanceLimit", "Section", "Validity", "as_json", "markdown", "validity", "verdict"]
+__all__ = ["AcceptanceLimit", "Section", "Validity", "as_json", "markdown", "summary", "validity", "verdict"]
 
 
 def validity(*, runs: int = 2000, seed: int = 0, progress: Progress | None = None) -> Validity:

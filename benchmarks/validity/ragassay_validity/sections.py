@@ -4,6 +4,7 @@ import math
 import shlex
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from textwrap import shorten
 
 from ragassay.steps.report.number_formats import percent
 
@@ -91,7 +92,7 @@ def markdown(validity: Validity, output: str | None = None) -> str:
     command = shlex.join(
         [
             *("ragassay", "validate", "--runs", str(validity.runs), "--seed", str(validity.seed)),
-            *([] if output is None else ["-o", output]),
+            *(["--verbose"] if output is None else ["-o", output]),
         ]
     )
     parts = [
@@ -114,6 +115,32 @@ def verdict(validity: Validity) -> str:
     return (
         f"**{len(validity.missed)} of {len(validity.limits)} metrics are outside their acceptance limits.** {missed}."
     )
+
+
+_MOST_MISSED = 4
+_NAME = 48  # characters of a metric in the summary
+
+
+def summary(validity: Validity) -> str:
+    """Return the verdict for a terminal: at most 24 lines of 80 characters, with the limits met in every section."""
+    missed, limits = len(validity.missed), len(validity.limits)
+    verb = "is" if missed == 1 else "are"
+    lines = [
+        f"{missed} of {limits} metrics {verb} outside the acceptance limits."
+        if missed
+        else f"All {limits} metrics are within their acceptance limits."
+    ]
+    for limit in validity.missed[:_MOST_MISSED]:
+        name = shorten(limit.name, _NAME, placeholder="…")
+        lines.append(f"  {name}: {limit.value:.4f}, not {_range(limit)}")
+    if missed > _MOST_MISSED:
+        lines.append(f"  and {missed - _MOST_MISSED} more (all: --verbose or -o FILE)")
+    lines.append(f"Limits met, by section ({validity.runs:,} simulated runs, seed {validity.seed}):")
+    for section in validity.sections:
+        if section.limits:
+            met = f"{sum(limit.is_met for limit in section.limits)} of {len(section.limits)}"
+            lines.append(f"  {met:>10}  {section.title.replace('`', '')}")
+    return "\n".join(lines)
 
 
 def as_json(validity: Validity) -> dict[str, object]:

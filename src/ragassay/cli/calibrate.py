@@ -8,7 +8,7 @@ import typer
 
 from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.output import print_result, suggest
+from ragassay.cli.output import print_result, print_text, suggest
 from ragassay.core.errors import UsageError
 
 
@@ -61,8 +61,10 @@ def calibrate(
         judge_column=judge_column or (),
         thresholds=thresholds,
     )
-    print_result(calibration_json(calibration) if as_json else calibrated(calibration, verbose=verbose))
-    if not as_json:
+    if as_json:
+        print_result(calibration_json(calibration))
+    else:
+        print_text(calibrated(calibration, verbose=verbose))
         suggest(*next_calibration_step(calibration, judged, None if labels is None else str(labels)))
 
 

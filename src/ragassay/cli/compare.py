@@ -9,7 +9,7 @@ import typer
 from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import CODES
-from ragassay.cli.output import print_result, suggest
+from ragassay.cli.output import print_result, print_text, suggest
 from ragassay.core.errors import UsageError
 from ragassay.core.files import missing_file
 
@@ -68,8 +68,10 @@ def compare(
         seed=seed,
     )
     code = CODES[comparison.outcome]
-    print_result(compared_json(comparison, exit_code=code) if as_json else compared(comparison))
-    if not as_json:
+    if as_json:
+        print_result(compared_json(comparison, exit_code=code))
+    else:
+        print_text(compared(comparison))
         suggest(*next_command(comparison, new))
     raise typer.Exit(code)
 

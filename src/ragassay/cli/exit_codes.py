@@ -1,6 +1,5 @@
 """Exit codes of the commands, which scripts rely on, and the message after Ctrl-C."""
 
-import textwrap
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -34,15 +33,10 @@ CODES: "Mapping[RunOutcome | CheckResult, int]" = {
 def exit_if(reason: str | None, code: int = INCOMPLETE) -> None:
     """Print the reason in lines of at most 80 characters and exit with the code; return if there is no reason."""
     if reason is not None:
-        print_message("\n".join(line for each in reason.splitlines() for line in _wrapped(each)))
+        from ragassay.steps.report.number_formats import fitted
+
+        print_message(fitted(reason))
         raise typer.Exit(code)
-
-
-def _wrapped(line: str) -> list[str]:
-    from ragassay.steps.report.number_formats import WIDTH
-
-    indent = " " * (2 + len(line) - len(line.lstrip()))
-    return textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def gate_code(checks: "Sequence[GateCheck]") -> int:

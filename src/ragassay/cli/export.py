@@ -7,7 +7,7 @@ import typer
 
 from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.output import print_result, suggest
+from ragassay.cli.output import print_result, print_text, suggest
 
 
 @app.command(epilog="\b\nExample:\n  ragassay export judged.jsonl --to hf -o dataset")
@@ -54,9 +54,10 @@ def export(
         spreadsheet=spreadsheet,
         force=force,
     )
-    print_result(exported_json(written) if as_json else exported(written))
     if as_json:
+        print_result(exported_json(written))
         return
+    print_text(exported(written))
     if "correct" in table.columns:
         flags = options.as_typed(call, ("documents", "renamed", "preset"))
         suggest("ragassay", "report", rows, *flags, "-o", "report.html")

@@ -7,7 +7,7 @@ import typer
 
 from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.output import print_result, suggest
+from ragassay.cli.output import print_text, suggest
 
 
 @app.command(epilog="\b\nExample:\n  ragassay init sqlite:///company.db -o ragassay.toml")
@@ -28,5 +28,5 @@ def init(
 
     written = write_settings(database_url, documents=documents, output=output, force=force)
     rows = GenerateSettings.model_fields["max_rows"].default
-    print_result(f"Settings written to {written}: up to {rows} questions, about {rows} calls to the system under test")
+    print_text(f"Settings written to {written}: up to {rows} questions, about {rows} calls to the system under test")
     suggest("ragassay", "run", output, note="after entering your system under test in the file")

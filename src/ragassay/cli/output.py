@@ -108,8 +108,10 @@ def print_message(text: str) -> None:
 
 
 def print_note(text: str) -> None:
-    """Print a note to stderr."""
-    print_message(f"note: {text}")
+    """Print a note to stderr, in lines of at most 80 characters."""
+    from ragassay.steps.report.number_formats import fitted
+
+    print_message(fitted(f"note: {text}"))
 
 
 def print_notes(table: "Table", *, after: "Table | None" = None) -> None:
@@ -133,6 +135,13 @@ def print_result(result: str | Mapping[str, object]) -> None:
     except OSError as error:
         _discard(sys.stdout)
         raise DataError(f"cannot write the result to standard output: {error.strerror or error}") from error
+
+
+def print_text(text: str) -> None:
+    """Print a result for people, in lines of at most 80 characters."""
+    from ragassay.steps.report.number_formats import fitted
+
+    print_result(fitted(text))
 
 
 def _rounded(value: object) -> object:

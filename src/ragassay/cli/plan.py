@@ -10,7 +10,7 @@ import typer
 from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.compare import judged_rows
-from ragassay.cli.output import print_result, progress, suggest
+from ragassay.cli.output import print_result, print_text, progress, suggest
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -143,8 +143,10 @@ def _plan_difference(
         table, _ = rows_of()
         measured = sample_size.measured_spread(table, **sides, rows_per_group=rows_per_group)
     sizes = sample_size.plan(difference, spread=spread, measured=measured, rows_per_group=rows_per_group, power=power)
-    print_result(planned_json(sizes) if as_json else planned(sizes))
-    if not as_json:
+    if as_json:
+        print_result(planned_json(sizes))
+    else:
+        print_text(planned(sizes))
         counts = (
             "--per-style",
             str(max(1, round(sizes.rows_per_group))),
@@ -160,8 +162,10 @@ def _plan_run(settings: Path, output: Path | None, prices: Path | None, measure:
 
     with progress() as show:
         planned = plan_run(settings, output=output, prices=prices, measure=measure, progress=show)
-    print_result(plan_json(planned) if as_json else options.with_option_names(plan_text(planned), ["plan"]))
-    if not as_json:
+    if as_json:
+        print_result(plan_json(planned))
+    else:
+        print_text(options.with_option_names(plan_text(planned), ["plan"]))
         suggest("ragassay", "run", settings, *(() if output is None else ("-o", output)))
 
 
@@ -187,9 +191,10 @@ def _plan_labels(
     from ragassay.steps.report.calibration_text import label_plan_json, label_plan_text
 
     plan = plan_labels(half_width, calibration=calibration, **expected)
-    print_result(label_plan_json(plan) if as_json else label_plan_text(plan))
     if as_json:
+        print_result(label_plan_json(plan))
         return
+    print_text(label_plan_text(plan))
     if plan.scenarios[0].ppi is not None:
         is_file = calibration is not None and calibration.labels.is_weighted
         labels = ("--labels", calibration.against) if is_file and calibration else ()

@@ -69,5 +69,12 @@ def schema(
     dictionary = draft or data_dictionary
     flags = [] if dictionary is None else ["--data-dictionary", str(dictionary)]
     flags += [] if keys == "quoted" else ["--keys", keys]
+    flags += _facts(database_url)
     shown = "DATABASE_URL" if "@" in database_url else database_url  # it may hold a password
     suggest("ragassay", "generate", shown, "-o", "questions.jsonl", *flags)
+
+
+def _facts(database_url: str) -> list[str]:
+    """Return the option for the facts file beside a database file, as `synthesize` writes them; [] without one."""
+    file = Path(database_url.removeprefix("sqlite:///")).with_name("facts.jsonl")
+    return ["--facts", str(file)] if database_url.startswith("sqlite:///") and file.is_file() else []

@@ -8,7 +8,7 @@ import typer
 from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import exit_if
-from ragassay.cli.output import print_note, print_result, progress, suggest, suggest_diagnosis
+from ragassay.cli.output import print_note, print_result, print_text, progress, suggest, suggest_diagnosis
 
 if TYPE_CHECKING:
     from ragassay.core.records import CallCosts, ScoreSummary
@@ -104,7 +104,10 @@ def _print(
 
     as_json, output = call.params["as_json"], call.params["output"]
     text = options.with_option_names(scored(summary, output, costs, verbose=verbose), ["score"])
-    print_result(score_json(summary, costs) if as_json else text)
+    if as_json:
+        print_result(score_json(summary, costs))
+    else:
+        print_text(text)
     exit_if(failed_scores(summary, costs))
     if not as_json:
         _suggest_next(table, call)
@@ -128,7 +131,10 @@ def _print_metrics(*, as_json: bool) -> None:
     from ragassay.steps.report.score_text import metric_list, metric_list_json
 
     metrics, errors = listed_metrics()
-    print_result(metric_list_json(metrics) if as_json else metric_list(metrics))
+    if as_json:
+        print_result(metric_list_json(metrics))
+    else:
+        print_text(metric_list(metrics))
     for error in errors:
         print_note(error)
     if not as_json:

@@ -21,11 +21,12 @@ def validate(
         int, typer.Option(help="Number of simulated runs for each metric; 50 runs take a few seconds.")
     ] = DOCUMENTED_RUNS,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="The Markdown file to write (default: print it).")
+        Path | None, typer.Option("-o", "--output", help="The Markdown file to write, with all metrics and tables.")
     ] = None,
     seed: options.Seed = 0,
     force: options.Force = False,
     as_json: options.Json = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Print all metrics and tables.")] = False,
 ) -> None:
     """Measure the accuracy of the diagnosis.
 
@@ -33,7 +34,7 @@ def validate(
     """
     from ragassay.workflow import validate as measure
     from ragassay_validity import as_json as validity_json
-    from ragassay_validity import markdown, verdict
+    from ragassay_validity import markdown, summary
 
     if output is not None:
         check_free(output, force=force)
@@ -43,8 +44,8 @@ def validate(
     text = markdown(validity, None if output is None else str(output))
     if output is not None:
         write_text(output, text, force=force)
-        text = verdict(validity)
-    print_result(validity_json(validity) if as_json else text)
+    shown = text if verbose else summary(validity)
+    print_result(validity_json(validity) if as_json else shown)
     if validity.missed:
         if not as_json:
             _suggest_again(runs=runs, seed=seed, output=output)

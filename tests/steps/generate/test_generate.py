@@ -507,6 +507,12 @@ class TestProgress:
         assert all(done == total for done, total in last.values())
 
     @pytest.mark.slow
+    def test_steps_without_calls_are_reported_when_they_start(self, company: Path, tmp_path: Path) -> None:
+        found = calls(f"sqlite:///{company}", max_rows=60, output=tmp_path / "q.jsonl")
+        assert ("sample", 0, 60) in found
+        assert [done for what, done, _ in found if what == "write"] == [0, found[-1][2]]
+
+    @pytest.mark.slow
     def test_the_end_is_where_enough_templates_are_kept(self, company: Path) -> None:
         assert filling(f"sqlite:///{company}", most=2)[-1] == (2, 2)
         assert len(filling(f"sqlite:///{company}", most=2)) < len(filling(f"sqlite:///{company}"))

@@ -135,7 +135,7 @@ def _visible(text: str) -> str:
 
 
 def with_plain_punctuation(text: str) -> str:
-    """Return a text with one form of each apostrophe and dash, which nobody can tell apart: O’Hara, Wait–See.
+    """Return a text with one form of each apostrophe and dash, which readers cannot tell apart: O’Hara, Wait–See.
 
     >>> with_plain_punctuation("O\u2019Hara"), with_plain_punctuation("Wait\u2013See")
     ("O'Hara", 'Wait-See')

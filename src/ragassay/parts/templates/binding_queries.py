@@ -349,7 +349,7 @@ def _move_to_where(parts: _QueryParts, comparison: _Comparison) -> None:
 
 
 def _table(select: exp.Select, alias: str) -> str | None:
-    """Return the table with this alias in a query."""
+    """Return the name of the table that has an alias in a query; None if no table has it."""
     sources = [select.args.get("from_") or select.args.get("from"), *_joins(select)]
     for source in sources:
         if source is not None and isinstance(source.this, exp.Table) and source.this.alias_or_name == alias:

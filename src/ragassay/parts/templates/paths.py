@@ -190,7 +190,7 @@ def is_person(table: DatabaseTable) -> bool:
 def _other_people(table: DatabaseTable) -> Mapping[str, tuple[Column, Column]]:
     """Return the first and last name of people other than the rows themselves, such as a customer's contact, by label.
 
-    A first or last name alone identifies nobody, so a question asks for both.
+    A first or last name alone does not identify a person, so a question asks for both.
     """
     by_words = askable_by_words(table)
     people = {}
@@ -444,7 +444,7 @@ def _goes_on(table: DatabaseTable, tables: Tables) -> bool:
 
 
 def _role_words(label: str, relation: Relation, table: DatabaseTable, target: DatabaseTable) -> tuple[str, Relation]:
-    """Return what somebody with a role did to rows, or the role itself, with the relation."""
+    """Return what a person with a role did to rows, or the role itself, with the relation."""
     done, verb = _agent_words(label, table, target), done_by(label)
     if done is not None:
         return done, "by"
@@ -459,7 +459,7 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
     """Return what an agent did to rows: a maker made them, an inspector carried out an inspection.
 
     None if that is not sure: a person who is the operator of a tow may do something else than to operate it, and a
-    starter that is kept by somebody is a thing. A campaign is not advertised by its advertiser, a client, so the data
+    starter that is kept by a person is a thing. A campaign is not advertised by its advertiser, a client, so the data
     must say so: the table of the makers, a date or another person of the same verb, or a verb of lasting relations.
     """
     noun, verb = head(table.label), done_by(label)
@@ -478,7 +478,7 @@ def _agent_words(label: str, table: DatabaseTable, target: DatabaseTable) -> str
 
 
 def _is_kept(table: DatabaseTable) -> bool:
-    """Return whether rows are things for which somebody does something, such as a starter that is kept by somebody."""
+    """Return whether rows are things for which a person does something, such as a starter that is kept by a person."""
     are_done = (column.form == "participle" and column.label.endswith(" by") for column in table.columns)
     return not is_person(table) and any(are_done)
 
@@ -500,14 +500,14 @@ _SITES = frozenset(["address", "street", "latitude"])
 
 
 def is_active(label: str, table: DatabaseTable) -> bool:
-    """Return whether rows are the agents of the verb in a label: they moved to a place, or learned under somebody."""
+    """Return whether rows are the agents of the verb in a label: they moved to a place, or learned under a person."""
     return not is_passive(label) or (label.endswith(" under") and is_person(table))
 
 
 def association_relation(table: DatabaseTable, owner: Reference, other: Reference, tables: Tables) -> Relation:
     """Return the relation of one end of an association to the other, from the order of their words in its name.
 
-    For a table ensemble_pupil, pupils are "of" the ensemble, and ensembles have somebody as a "member"; for job_tug,
+    For a table ensemble_pupil, pupils are "of" the ensemble, and ensembles have a person as a "member"; for job_tug,
     the job "has" the tug. If the name shows neither, people are members. An event has no things; they are recorded for
     it.
     """
@@ -524,7 +524,7 @@ def association_relation(table: DatabaseTable, owner: Reference, other: Referenc
 def category_relation(column: Column) -> Relation | None:
     """Return the relation of rows to a category that a column states; None if it takes a verb, as a tool does.
 
-    Rows are "in" a place, have somebody "as" their owner, and are of a kind or have a status, which is a "property".
+    Rows are "in" a place, have a person "as" their owner, and are of a kind or have a status, which is a "property".
     """
     is_value = column.role == "value" and column.is_category and column.separator is None
     is_value = is_value and (bool(column.codes) or not column.is_code)

@@ -150,7 +150,7 @@ def _association_column_drafts(
 
 
 def _require_one_target(table: DatabaseTable, draft: TemplateDraft, other: Reference) -> TemplateDraft:
-    """Return a draft that requires all rows with an answer to have the same target, since names may repeat."""
+    """Return a draft whose answers exclude names that rows of several targets share."""
     columns = tuple(sql_column(term.alias, term.column.name) for term in draft.terms)
     is_one = exp.and_(*(_count_distinct(sql_column(table.name, name)).eq(1) for name in other.columns))
     return replace(draft, group_by=columns, having=is_one)

@@ -54,7 +54,7 @@ class MarkupText:
 
 @dataclass(slots=True, kw_only=True)
 class _Counts:
-    """Counts of what was read of a page so far, without omitted parts; the difference of two describes a block.
+    """Counts of the text in a page up to a position, without omitted parts; the difference of two describes a block.
 
     Attributes:
         pieces: Pieces of text.

@@ -427,11 +427,16 @@ def write_evaluation_set(
     """Write an evaluation set, and next to it the values of its columns; do nothing without an output."""
     if output is None:
         return
+    rows = len(table)
     if announce is not None:
-        announce(len(table), _approximate_bytes(table))
+        announce(rows, _approximate_bytes(table))
     on_progress = None if progress is None else partial(progress, "write")
+    if on_progress is not None:
+        on_progress(0, rows)
     write = partial(table.write, output, force=force, on_progress=on_progress)
     write_values(values_path(output), values, force=force, write_questions=write)
+    if on_progress is not None:
+        on_progress(rows, rows)
 
 
 _MEASURED_ROWS = 200

@@ -73,6 +73,7 @@ def sample_groups(space: Workspace, templates: Sequence[NumberedTemplate], amoun
     if max_rows is None:
         space.draw_all()
         return
+    space.progress("sample", 0, max_rows)
     # Labels do not depend on the engine; the numbers of templates depend on the order of its tables.
     labels = {each.number: portable_sql(each.template.sql, space.database.dialect) for each in templates}
     turns = sorted(

@@ -2,12 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from itertools import accumulate
 
 from ragassay.core.records import (
     BrokenStratum,
     ComparedRun,
+    GroupChange,
     MeasuredSpread,
     MetricChange,
     RunComparison,
@@ -31,6 +33,7 @@ from ragassay.steps.report.number_formats import (
     as_score,
     brief,
     count,
+    fitted,
     in_points,
     interval_json,
     joined,
@@ -50,6 +53,7 @@ _LINES_BESIDE_GROUPS = 3  # the blank line, their heading, and how many more the
 _MAX_STRATA = 4
 _MAX_NAME = 80  # characters of a template
 _FEWEST_SCORE_LINES = 4
+_TEXT_COLUMN = 27  # after the name of a metric
 _FEW_GROUPS = 3  # per template; below this, the permutation test has little power
 
 
@@ -72,7 +76,7 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     yield from (f"  not compared: {count(number, 'question')} {why}" for why, number in comparison.left_out.items())
     is_few = _is_few(comparison) and comparison.outcome == "not enough data"
     for change in comparison.changes:
-        yield _change(change, is_brief=is_few)
+        yield from _change(change, is_brief=is_few)
         if change.ranges is not None and change.measure == comparison.measure:
             before, after = (" to ".join(dict.fromkeys(map(percent, ends))) for ends in change.ranges)
             yield "    of the rows with a verdict; the interval accounts for the others"
@@ -222,16 +226,21 @@ def _needed(needed: int | None) -> str:
     return f"; questions about {number} entities would be needed to decide"
 
 
-def _change(change: MetricChange, *, is_brief: bool) -> str:
+def _change(change: MetricChange, *, is_brief: bool) -> list[str]:
     name = f"  {METRIC_NAMES[change.measure]:<24}"
     if change.before is None or change.after is None:
-        return f"{name} not defined: {change.difference.undefined}"
+        return _in_columns(f"{name} not defined: {change.difference.undefined}")
     decisive = decisive_p(change)
     p = "" if decisive is None else f"; {p_value(decisive)}"
     values = before_and_now(percent(change.before), percent(change.after))
     if is_brief:
-        return f"{name} {values}"
-    return f"{name} {values}: {points_of(change.difference)}{p}"
+        return [f"{name} {values}"]
+    return _in_columns(f"{name} {values}: {points_of(change.difference)}{p}")
+
+
+def _in_columns(line: str) -> list[str]:
+    """Return the line of a metric in lines of at most 80 characters, whose texts begin in the same column."""
+    return fitted(line, _TEXT_COLUMN - 2).split("\n")
 
 
 def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
@@ -240,10 +249,11 @@ def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
         return
     ordered = sorted(comparison.scores, key=lambda each: -1.0 if each.p is None else each.p)
     room = lines - 2
-    shown = ordered if len(ordered) <= room else ordered[: room - 1]
+    texts = [_in_columns(_score_change(each)) for each in ordered]
+    shown = texts if _fitting(texts, room) == len(texts) else texts[: _fitting(texts, room - 1)]
     yield ""
     yield f"scores, over the questions with one in both runs{'' if len(shown) == len(ordered) else ' (all: --json)'}:"
-    yield from map(_score_change, shown)
+    yield from (line for text in shown for line in text)
     if len(shown) < len(ordered):
         yield f"  and {len(ordered) - len(shown):,} more"
 
@@ -306,19 +316,28 @@ def _range_over_verdicts(comparison: RunComparison) -> Iterator[str]:
 
 
 def _groups(comparison: RunComparison, lines: int) -> Iterator[str]:
-    shown = min(_MAX_GROUPS, lines - _LINES_BESIDE_GROUPS)
-    if not comparison.groups or shown < 1:
+    texts = [_in_columns(text) for text in map(_group, comparison.groups[:_MAX_GROUPS])]
+    shown = _fitting(texts, lines - _LINES_BESIDE_GROUPS)
+    if not shown:
         return
     worse = sum(group.after < group.before for group in comparison.groups)
     better = len(comparison.groups) - worse
     yield ""
     yield f"{count(worse, 'group')} got worse, {better:,} got better:"
-    for group in comparison.groups[:shown]:
-        change = before_and_now(f"{percent(group.before):>6}", f"{percent(group.after):>6}")
-        tags = group.tag_after if group.tag_before == group.tag_after else f"{group.tag_before} to {group.tag_after}"
-        yield f"  {change} ({tags}): {one_line(group.question, _MAX_NAME)}"
+    yield from (line for text in texts[:shown] for line in text)
     if len(comparison.groups) > shown:
         yield f"  and {len(comparison.groups) - shown:,} more (see --json)"
+
+
+def _group(group: GroupChange) -> str:
+    change = before_and_now(f"{percent(group.before):>6}", f"{percent(group.after):>6}")
+    tags = group.tag_after if group.tag_before == group.tag_after else f"{group.tag_before} to {group.tag_after}"
+    return f"  {change} ({tags}): {one_line(group.question, _MAX_NAME)}"
+
+
+def _fitting(texts: Sequence[Sequence[str]], lines: int) -> int:
+    """Return how many of the first texts fit in a number of lines."""
+    return sum(length <= lines for length in accumulate(map(len, texts)))
 
 
 def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:

@@ -270,6 +270,29 @@ def wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
+def fitted(text: str, indent: int = 2) -> str:
+    """Return a text in lines of at most 80 characters, except for longer words, such as paths, and rows of tables.
+
+    A row of a table has several gaps of two spaces or more.
+
+    Args:
+        text: The text; its shorter lines do not change.
+        indent: Number of spaces by which continuation lines are indented further than their first line.
+    """
+    return "\n".join(_fitted(line, indent) for line in text.split("\n"))
+
+
+_GAP = re.compile(r"(?<=\S) {2,}(?=\S)")
+
+
+def _fitted(line: str, indent: int) -> str:
+    if len(line) <= WIDTH or len(_GAP.findall(line)) > 1:
+        return line
+    spaces = " " * (indent + len(line) - len(line.lstrip(" ")))
+    parts = textwrap.wrap(line, WIDTH, subsequent_indent=spaces, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(parts)
+
+
 def one_line(text: str | None, limit: int = 120) -> str:
     """Return a text on one line, shortened and safe to print; "none recorded" for None.
 

@@ -30,7 +30,7 @@ from ragassay.core.results import (
     WikipediaResult,
 )
 from ragassay.parts.wording.data_dictionary import admitting_lines, missing_entries, table_label_line, written
-from ragassay.steps.report.number_formats import calls_in_words, count, joined
+from ragassay.steps.report.number_formats import calls_in_words, count, fitted, joined
 
 
 @joined
@@ -39,23 +39,27 @@ def columns(read: SchemaResult) -> Iterator[str]:
     schema, offered = read.schema, read.offered_references
     for table in schema.tables:
         yield f"{table.name}: {count(table.rows, 'row')}"
-        yield from (f"  {each.name:<28} {each.role:<10} {each.reason}" for each in table.columns)
-        yield from (f"  unused reference: {written(reference)}: {why}" for reference, why in table.unusable)
+        yield from (fitted(f"  {each.name:<26} {each.role:<10} {each.reason}", 38) for each in table.columns)
+        yield from (fitted(f"  unused reference: {written(reference)}: {why}") for reference, why in table.unusable)
     if read.abbreviations:
-        yield "\nAbbreviations in names are read as follows; a label in a data dictionary corrects a wrong one:"
+        yield "\nAbbreviations in names are read as follows; a label in a data dictionary"
+        yield "corrects a wrong one:"
         yield from _wrapped(read.abbreviations)
     if read.superseded_rows:
-        yield f"\n{_SUPERSEDED.capitalize()} (views without them can be named with --tables):"
-        yield from (f"  {each}" for each in read.superseded_rows)
+        yield fitted(f"\n{_SUPERSEDED.capitalize()} (views without them can be named with --tables):", 0)
+        yield from (fitted(f"  {each}") for each in read.superseded_rows)
     if offered:
-        yield "\nPossible undeclared references; add those that are correct to ragassay.toml, under [generate]:"
+        yield "\nPossible undeclared references; add those that are correct to ragassay.toml,"
+        yield "under [generate]:"
         yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
     if entries := missing_entries(schema):
-        yield "\nThe meaning of these columns is unclear; fill in what you know (--draft FILE.toml writes these lines),"
-        yield "and pass the file with --data-dictionary FILE.toml:"
+        yield "\nThe meaning of these columns is unclear; fill in what you know"
+        yield "(--draft FILE.toml writes these lines), and pass the file with"
+        yield "--data-dictionary FILE.toml:"
         yield from entries
     if left_out := tuple(admitting_lines(schema)):
-        yield "\nThese columns look confidential or technical; to ask about one, add its line to a data dictionary:"
+        yield "\nThese columns look confidential or technical; to ask about one, add its line"
+        yield "to a data dictionary:"
         yield from left_out
 
 

@@ -35,7 +35,8 @@ def scored(
         summary: The metrics over all rows.
         output: The file with the scores of each row, if there is one.
         costs: What the calls to a language model cost; None if no metric made one.
-        verbose: Whether to list rows without a score, by reason, and all metrics without any score in the table.
+        verbose: Whether to list rows without a score, by reason, all metrics without any score in the table, and
+            every metric that was not computed.
     """
     yield f"{count(summary.rows, 'row')}; intervals by {summary.unit}"
     yield ""
@@ -48,19 +49,15 @@ def scored(
     for reasons, names in without_scores.items():
         yield f"{len(names)} more are undefined in every row ({reasons}), --verbose lists them: {_some(names)}"
     yield from _costs(summary)
-    if notes := [*_constants(summary), *_notes(summary.notes)]:
+    if notes := [*_constants(summary, verbose=verbose), *_notes(summary.notes)]:
         yield ""
         yield from notes
     if verbose:
         yield from _undefined_rows(summary)
-    if summary.missing:
-        yield ""
-        yield from _missing(summary)
-    if local := [name for name in summary.unnamed if name not in summary.unnamed_lm]:
-        yield f"Metrics that run a model, computed only if named (--metrics): {', '.join(local)}"
-    if summary.unnamed_lm:
-        names = ", ".join(summary.unnamed_lm)
-        yield f"Metrics that call a language model, computed only if named (--metrics, with --lm): {names}"
+    if verbose:
+        yield from _listed(summary)
+    elif (others := _not_computed(summary)) is not None:
+        yield from (others,) if notes else ("", others)
     if costs is not None:
         yield f"\n{calls_in_words(costs)}"
     if output is not None:
@@ -132,11 +129,12 @@ def _cost_estimates(cost: CostSummary) -> Mapping[str, Estimate]:
     return {"mean": cost.mean, "p50": cost.median, "p95": cost.p95}
 
 
-def _constants(summary: ScoreSummary) -> Iterator[str]:
+def _constants(summary: ScoreSummary, *, verbose: bool) -> Iterator[str]:
     constant = [(each.name, each.mean.value) for each in summary.metrics.values() if each.is_constant]
     if constant:
-        listed = ", ".join(f"{name} ({'-' if value is None else as_score(value)})" for name, value in constant)
-        yield f"The same in every row: {listed}"
+        listed = [f"{name} ({'-' if value is None else as_score(value)})" for name, value in constant]
+        shown = listed if verbose or len(listed) <= _FEW else [*listed[:_FEW], f"{len(listed) - _FEW} more"]
+        yield f"The same in every row: {', '.join(shown)}"
 
 
 def _notes(notes: ScoreNotes) -> Iterator[str]:
@@ -167,6 +165,29 @@ def _notes(notes: ScoreNotes) -> Iterator[str]:
     yield from notes.reading
 
 
+def _not_computed(summary: ScoreSummary) -> str | None:
+    """Return how many metrics lack a column, or are computed only if they are named; None if there are none."""
+    columns = ", ".join(dict.fromkeys(column for needed in summary.missing.values() for column in needed))
+    reasons = {
+        f"without their columns ({columns})": len(summary.missing),
+        "that need a model and are computed only if named": len({*summary.unnamed, *summary.unnamed_lm}),
+    }
+    parts = [f"{count(number, 'metric')} {reason}" for reason, number in reasons.items() if number]
+    return f"Not computed, listed by --verbose: {'; '.join(parts)}" if parts else None
+
+
+def _listed(summary: ScoreSummary) -> Iterator[str]:
+    """Yield every metric that lacks a column, or that is computed only if it is named."""
+    if summary.missing:
+        yield ""
+        yield from _missing(summary)
+    if local := [name for name in summary.unnamed if name not in summary.unnamed_lm]:
+        yield f"Metrics that run a model, computed only if named (--metrics): {', '.join(local)}"
+    if summary.unnamed_lm:
+        names = ", ".join(summary.unnamed_lm)
+        yield f"Metrics that call a language model, computed only if named (--metrics, with --lm): {names}"
+
+
 def _missing(summary: ScoreSummary) -> Iterator[str]:
     by_columns: dict[tuple[str, ...], list[str]] = {}
     for name, columns in summary.missing.items():
@@ -178,7 +199,7 @@ def _missing(summary: ScoreSummary) -> Iterator[str]:
 
 
 _SHOWN = 6
-_FEW = 3  # metrics without any score that are listed one by one
+_FEW = 3  # metrics without any score, or with a constant one, that are listed one by one
 
 
 def _some(names: Sequence[str]) -> str:
