@@ -144,7 +144,7 @@ class TestTheNextCommand:
         assert done.err.splitlines()[-1] == "Next: ragassay judge answers.jsonl -o judged.jsonl"
         questions = {name: value for name, value in ROW.items() if name != "answer"}
         (folder / "questions.jsonl").write_text(json.dumps(questions) + "\n", encoding="utf-8")
-        done = ragassay("export", "questions.jsonl", "--to", "csv", "-o", "a.csv", cwd=folder)
+        done = ragassay("export", "questions.jsonl", "--to", "csv", "-o", "b.csv", cwd=folder)
         assert done.err.splitlines()[-1].startswith("Next: ragassay answer questions.jsonl --system")
 
     @pytest.mark.slow

@@ -225,8 +225,8 @@ def test_judge_notes_a_values_file_that_is_missing(url: str, tmp_path: Path) -> 
     output = answers.with_name("judged.jsonl")
     assert judge(answers).notes == (note,)
     assert judge(answers, output=output).notes == (note,)
-    shown = ragassay_command("judge", str(answers), "-o", str(output)).err.splitlines()
-    assert [line for line in shown if line.startswith("note: ")] == [f"note: {output}: {note}"]
+    shown = ragassay_command("judge", str(answers), "-o", str(output)).message
+    assert shown.count("note: ") == shown.count(f"note: {output}: {note}") == 1
     (beside,) = tmp_path.glob("*.values.json")
     beside.rename(answers.with_name(beside.name))
     assert judge(answers, output=output).notes == ()

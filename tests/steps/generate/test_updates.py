@@ -207,7 +207,7 @@ def test_an_update_states_what_another_seed_changes(tmp_path: Path) -> None:
     old = tmp_path / "old.jsonl"
     ask(url).table.write(old)
     notes = [
-        ragassay("generate", url, "-o", tmp_path / f"{number}.jsonl", "--update", old, *options).err
+        ragassay("generate", url, "-o", tmp_path / f"{number}.jsonl", "--update", old, *options).message
         for number, options in enumerate([(), ("--seed", 7)])
     ]
     note = "note: --seed 7 only draws the questions that replace outdated ones; --update keeps the others"

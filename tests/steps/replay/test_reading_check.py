@@ -336,7 +336,7 @@ def test_the_command_lists_suspect_groups(server: Server, tmp_path: Path) -> Non
     assert "Suspect data: 1 group never answered correctly from its reference documents:" in done.out
     assert "group g0, 1 paraphrase: When did work on the hotel begin?" in done.out
     assert "expected '2023-03-01', document: hotel" in done.out
-    assert "wrong: in the \\x1b[31mspring" in done.out
+    assert "undecided: in the \\x1b[31mspring" in done.unwrapped
     again = CliRunner().invoke(app, [*map(str, [*arguments, *files]), "--json"])
     assert [each["group_id"] for each in json.loads(again.stdout)["suspects"]] == ["g0"]
     assert len(server.requests) == 3
