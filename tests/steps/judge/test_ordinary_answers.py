@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from ragassay.core.records import Answer, AnswerFormat, AnswerKind, Outcome, Question
+from ragassay.core.records import AnswerFormat, AnswerKind, Outcome
 from ragassay.core.text.value_formats import answer_column
-from ragassay.steps.judge.typed import judge_typed
+from steps.judge import outcomes
 
 
 def outcome(
@@ -21,19 +21,16 @@ def outcome(
     column: str = "value",
 ) -> Outcome:
     """Return the verdict of the typed judge on an answer to a question about a subject."""
-    references = (reference,) if isinstance(reference, str) else reference
-    asked = Question(
-        question_id="q1",
-        group_id="g1",
-        question=question,
-        reference_answers=references,
-        answer_kind=kind,
-        sql_template=f"SELECT {column} FROM thing WHERE name = '[thing.name]'",
-        bindings={"thing.name": subject} if subject else {},
-        is_answerable=bool(references),
+    return outcomes.outcome(
+        question,
+        reference,
+        text,
+        kind=kind,
+        others=others,
+        subjects={"thing.name": subject} if subject else {},
+        answer_format=answer_format,
+        sql=f"SELECT {column} FROM thing WHERE name = '[thing.name]'",
     )
-    values = answer_column((*references, *others), kind, answer_format=answer_format)
-    return judge_typed(asked, Answer(answer=text), values).outcome
 
 
 class TestPersons:

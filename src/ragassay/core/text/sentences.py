@@ -250,7 +250,7 @@ def listing(text: str, members: Sequence[Span]) -> list[Span]:
 
 
 def relative_clauses(text: str) -> list[Span]:
-    """Return the relative clauses after a comma, which are no part of a list.
+    """Return the relative clauses after a comma, which do not belong to a list.
 
     >>> text = "Ann, Bo, who knows Cy, and Di"
     >>> [text[start:end] for start, end in relative_clauses(text)]

@@ -196,7 +196,7 @@ def is_past_or_present(text: str, start: int, end: int, others: Iterable[Span] =
     others = list(others)
     begin, (_, finish) = clause_at(text, start, end)[0], own_part(text, start, end, others)
     last = max((start, *(place for place, _ in others)))
-    # A value after the last arrow shows that it is no change: "____ -> ____, so it is ____".
+    # A value repeated after the last arrow shows that nothing changed: "____ -> ____, so it is ____".
     if any(_CHANGE.fullmatch(text, stop, last) for _, stop in [*others, (start, end)]):
         if any(_CHANGE.fullmatch(text, end, place) for place, _ in others):
             return -1  # "____ -> ____"

@@ -189,7 +189,7 @@ def _values_in_question(question: Question, candidates: Sequence[str]) -> tuple[
 def _listed_besides(text: str, known: Sequence[str], column: AnswerColumn) -> tuple[str, ...]:
     """Return the names in a list that are neither known nor values: Cy in "Ada, Bo and Cy", with Ada and Bo known.
 
-    In a column of an exact format, they have this format. A relative clause ("Bo, who knows Cy") is no part of a list.
+    In a column of an exact format, they have this format. A relative clause ("Bo, who knows Cy") is outside the list.
     """
     values = column.rivals
     own = {span for mention in names_in(text, names_of(known)) for span in range(*mention.span)}

@@ -64,7 +64,7 @@ def _sides(text: str, names: Sequence[str], others: Sequence[str], topic: Iterab
 
 
 def _is_active(blank: str, word: Word) -> bool:
-    """Return whether a word is of a verb, or names who does it: "instructed", "instructor"; a mentee is no mentor."""
+    """Return whether a word is a verb or names who does it: "instructed", "instructor", but not "mentee"."""
     return word.form.rstrip("s").endswith(("ed", "er", "or")) or blank[: word.start].endswith("_ ")
 
 
